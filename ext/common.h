@@ -1,0 +1,204 @@
+/*
+** common.h - what the SQL functions share: arguments in, results and errors out.
+**
+** A scalar function reads like this:
+**
+**     void sql_type(sqlite3_context *context, int count, sqlite3_value **arguments) {
+**         ext_document document;
+**         if (!ext_open_document(context, arguments, 0, &document))
+**             return;                                 // NULL, or an error that is already reported
+**         ... sqlite3_result_...() or ext_fail() ...
+**         ext_close_document(context, 0, &document);
+**     }
+**
+** Conventions, everywhere:
+**   - An `index` is the argument's place in the array, from 0; messages count arguments from 1.
+**   - A function that returns false has set the SQL result: NULL or an error. The caller cleans up and returns.
+**   - Whatever was opened is closed with the matching function, after its last use.
+**   - Nothing here knows how a document is laid out; that is the codec's business.
+*/
+#ifndef BOGO_EXT_COMMON_H
+#define BOGO_EXT_COMMON_H
+
+#include "bogo.h"
+
+#include <sqlite3ext.h>
+
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+/* The pointer to SQLite's API table, defined in extension.c, is the one variable; it is set at load time. */
+SQLITE_EXTENSION_INIT3
+
+/* Flags that are younger than the oldest SQLite this runs on, which ignores them. */
+#ifndef SQLITE_RESULT_SUBTYPE
+#define SQLITE_RESULT_SUBTYPE 0x001000000
+#endif
+
+/* What a function without side effects is registered with: usable in indexes, views, triggers and CHECKs. */
+#define EXT_PURE (SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS)
+
+/* ... and that may mark its result with a subtype (EXT_MARKS), or looks for a mark on its arguments. */
+#define EXT_MARKS       (EXT_PURE | SQLITE_RESULT_SUBTYPE)
+#define EXT_READS_MARKS (EXT_PURE | SQLITE_RESULT_SUBTYPE | SQLITE_SUBTYPE)
+
+/* Subtypes: the mark that SQLite's JSON functions use for JSON text, and ours for a BLOB that is a document. */
+#define EXT_SUBTYPE_JSON 74u /* 'J' */
+#define EXT_SUBTYPE_BOGO 66u /* 'B' */
+
+/* ---- Registration ------------------------------------------------------------------------------------- */
+
+typedef void (*ext_call)(sqlite3_context *context, int count, sqlite3_value **arguments);
+typedef void (*ext_finish)(sqlite3_context *context);
+
+#define EXT_ANY_NUMBER (-1) /* as ext_function.maximum: no upper limit but SQLite's own */
+
+/*
+** One SQL function: a row of the table in extension.c, and the user data of the function. Scalars fill
+** `call`, aggregates leave it NULL and fill the four after it. SQLite itself refuses a wrong number of
+** arguments where there is a maximum; without one, fewer than `minimum` is refused before `call` is reached.
+*/
+typedef struct ext_function {
+    const char *name;      /* as SQL spells it; every error message begins with it */
+    const char *arguments; /* the same way as in the manual, "DOC, PATH, ..." */
+    int minimum, maximum;  /* number of arguments; a maximum of EXT_ANY_NUMBER sets no limit */
+    int flags;             /* EXT_PURE, EXT_MARKS, EXT_READS_MARKS, or flags of its own */
+    int variant;           /* where several functions share code: which one this is */
+    ext_call call;
+    ext_call step;
+    ext_finish final, value;
+    ext_call inverse;
+} ext_function;
+
+/* One table-valued function: a row of the second table in extension.c, and xConnect's client data. */
+typedef struct ext_module {
+    const char *name;
+    int variant;
+    const sqlite3_module *module;
+} ext_module;
+
+/* The row of the function that is running. Not for xColumn, where there is no function. */
+const ext_function *ext_running(sqlite3_context *context);
+
+/* ---- Errors ------------------------------------------------------------------------------------------- */
+
+/* What an error's offset counts in. */
+typedef enum ext_place {
+    EXT_IN_DOCUMENT, /* the bytes of a BLOB argument */
+    EXT_IN_JSON,     /* the text of a JSON argument */
+    EXT_IN_RESULT    /* nothing the user can see: what is being built */
+} ext_place;
+
+/* SQLITE_NOMEM and SQLITE_TOOBIG for the statuses that mean so, else SQLITE_ERROR. */
+int ext_error_code(bogo_status status);
+
+/*
+** The message for an error: "bogo_x: argument 1 is not a bogo document: ... (byte 7)". Memory of
+** sqlite3_malloc64(), for a virtual table's zErrMsg; NULL when there is none left.
+*/
+char *ext_error_text(const char *function, int index, ext_place place, const bogo_error *error);
+
+/* Makes that the result of the running function, or of xColumn of the table-valued function named. */
+void ext_fail(sqlite3_context *context, int index, ext_place place, const bogo_error *error);
+void ext_fail_in(sqlite3_context *context, const char *function, int index, ext_place place,
+                 const bogo_error *error);
+
+/* An error in words: the function's name, ": ", and the printf-like text (SQLite's %Q, %q, %lld ... work). */
+void ext_fail_text(sqlite3_context *context, const char *format, ...);
+
+/* ---- Limits ------------------------------------------------------------------------------------------- */
+
+/* SQLite's allocator, so that its memory limits and statistics count what the codec uses. */
+extern const bogo_allocator ext_allocator;
+
+/* The codec's default options with SQLite's allocator and the connection's SQLITE_LIMIT_LENGTH. */
+bogo_options ext_options(sqlite3 *database);
+
+/* ---- Document arguments ------------------------------------------------------------------------------- */
+
+/*
+** A document argument: a BLOB that holds one, or TEXT of JSON (or a number, which is JSON too), which is
+** encoded on the fly. The bytes of a BLOB are SQLite's and last as long as the argument does.
+*/
+typedef struct ext_document {
+    bogo_value root;
+    const uint8_t *bytes; /* the whole document */
+    size_t size;
+    uint8_t *owned; /* `bytes` when this call encoded them; NULL when they are borrowed */
+} ext_document;
+
+/*
+** Opens arguments[index]. False: it was NULL (and so is the result), or an error is reported. JSON text that
+** is constant in the statement is encoded once (auxiliary data `index`). O(1) for a BLOB, O(size) for TEXT.
+*/
+bool ext_open_document(sqlite3_context *context, sqlite3_value **arguments, int index, ext_document *document);
+
+/* Ends the use of a document and of all values in it. */
+void ext_close_document(sqlite3_context *context, int index, ext_document *document);
+
+/*
+** The same for virtual tables, where there is no function context: SQLITE_OK, or an error code with the
+** message in *message (sqlite3_malloc64). A NULL argument gives SQLITE_OK and document->bytes == NULL.
+** Release with sqlite3_free(document->owned). The bytes of a BLOB are borrowed from `argument`.
+*/
+int ext_load_document(sqlite3 *database, const char *function, sqlite3_value *argument, int index,
+                      ext_document *document, char **message);
+
+/* ---- Path arguments ----------------------------------------------------------------------------------- */
+
+/* A path argument, compiled: once per statement when it is constant, else for this call. */
+typedef struct ext_path {
+    const bogo_path *compiled;
+    bogo_path *fresh; /* the same path when this call compiled it; NULL when the statement holds it */
+} ext_path;
+
+/*
+** Compiles arguments[index], TEXT or INTEGER, or takes the path that an earlier row compiled (auxiliary data
+** `index`). False: it was NULL (and so is the result), or an error is reported.
+*/
+bool ext_open_path(sqlite3_context *context, sqlite3_value **arguments, int index, ext_path *path);
+
+/* Ends the use of a path: a fresh one is handed to the statement, which keeps it when it is constant. */
+void ext_close_path(sqlite3_context *context, int index, ext_path *path);
+
+/*
+** The same for virtual tables: SQLITE_OK, or an error code with the message in *message. A NULL argument
+** gives SQLITE_OK and *path == NULL. Release with bogo_path_free().
+*/
+int ext_load_path(const char *function, sqlite3_value *argument, int index, bogo_path **path, char **message);
+
+/* ---- Results ------------------------------------------------------------------------------------------ */
+
+/*
+** Makes a value the SQL result, as the type table of the manual says: numbers as numbers, string as TEXT, a
+** container as JSON text with the JSON subtype, BOGO_ABSENT as NULL. On failure nothing is reported: the
+** caller knows the function's name (ext_fail, ext_fail_in). Allocates only what SQLite copies, and JSON text.
+*/
+bogo_status ext_result_value(sqlite3_context *context, const bogo_value *value, bogo_error *error);
+
+/* The same without JSON text: a container gives NULL (the `atom` column of the table-valued functions). */
+bogo_status ext_result_atom(sqlite3_context *context, const bogo_value *value, bogo_error *error);
+
+/* Hands the buffer's bytes to SQLite as TEXT, with the JSON subtype when asked; the buffer is empty after. */
+void ext_result_text(sqlite3_context *context, bogo_buffer *buffer, bool json);
+
+/*
+** Finishes a builder and hands its document to SQLite as a BLOB with our subtype; reports what went wrong
+** with any call before. The builder is freed either way.
+*/
+void ext_result_document(sqlite3_context *context, bogo_builder *builder);
+
+/* ---- SQL values into documents ------------------------------------------------------------------------ */
+
+/*
+** Writes arguments[index] as the builder's next value: NULL, INTEGER, REAL, TEXT and BLOB as null, int,
+** float, string and blob; TEXT with the JSON subtype parsed, a BLOB with our subtype checked and embedded.
+** False: an error is reported; the caller frees the builder. Errors of the builder itself wait for its end.
+*/
+bool ext_write_argument(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index);
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+#endif
