@@ -115,6 +115,26 @@ extern const bogo_allocator ext_allocator;
 /* The codec's default options with SQLite's allocator and the connection's SQLITE_LIMIT_LENGTH. */
 bogo_options ext_options(sqlite3 *database);
 
+/* ---- Text and BLOB arguments -------------------------------------------------------------------------- */
+
+/*
+** The bytes of a TEXT argument, which a NUL follows, or of a BLOB argument; SQLite's, as long as the argument
+** lasts. BOGO_E_NO_MEMORY when SQLite could not convert or expand it. A value of another type is converted.
+*/
+bogo_status ext_read_text(sqlite3_value *argument, const char **text, size_t *size, bogo_error *error);
+bogo_status ext_read_blob(sqlite3_value *argument, const uint8_t **bytes, size_t *size, bogo_error *error);
+
+/* TEXT that is to be a string or key of a document, and so must be UTF-8. False: an error is reported. */
+bool ext_read_utf8(sqlite3_context *context, sqlite3_value **arguments, int index, const char **text,
+                   size_t *size);
+
+/*
+** Encodes JSON text, or a number, with the given options; the bytes are the caller's, to be freed with
+** sqlite3_free(). The error's offset counts in the text.
+*/
+bogo_status ext_encode_json(const bogo_options *options, sqlite3_value *argument, uint8_t **bytes, size_t *size,
+                            bogo_error *error);
+
 /* ---- Document arguments ------------------------------------------------------------------------------- */
 
 /*
@@ -180,8 +200,14 @@ bogo_status ext_result_value(sqlite3_context *context, const bogo_value *value, 
 /* The same without JSON text: a container gives NULL (the `atom` column of the table-valued functions). */
 bogo_status ext_result_atom(sqlite3_context *context, const bogo_value *value, bogo_error *error);
 
+/* Whether ext_result_value() makes JSON text of it. */
+bool ext_is_container(const bogo_value *value);
+
 /* Hands the buffer's bytes to SQLite as TEXT, with the JSON subtype when asked; the buffer is empty after. */
 void ext_result_text(sqlite3_context *context, bogo_buffer *buffer, bool json);
+
+/* Hands a document, memory of sqlite3_malloc64(), to SQLite as a BLOB with our subtype. */
+void ext_result_bytes(sqlite3_context *context, uint8_t *bytes, size_t size);
 
 /*
 ** Finishes a builder and hands its document to SQLite as a BLOB with our subtype; reports what went wrong

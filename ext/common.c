@@ -1,0 +1,647 @@
+/*
+** common.c - what the SQL functions share: arguments in, results and errors out. See common.h.
+*/
+#include "common.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+const ext_function *ext_running(sqlite3_context *context)
+{
+    return sqlite3_user_data(context);
+}
+
+/* ---- Errors ------------------------------------------------------------------------------------------- */
+
+int ext_error_code(bogo_status status)
+{
+    switch (status) {
+    case BOGO_E_NO_MEMORY:
+        return SQLITE_NOMEM;
+    case BOGO_E_TOO_BIG:
+        return SQLITE_TOOBIG;
+    default:
+        return SQLITE_ERROR;
+    }
+}
+
+static char *document_error_text(const char *function, int index, const bogo_error *error)
+{
+    const char *message = bogo_message(error->status);
+    sqlite3_uint64 offset = error->offset;
+    switch (error->status) {
+    case BOGO_E_EMPTY:
+    case BOGO_E_VERSION:
+        return sqlite3_mprintf("%s: argument %d is not a bogo document: %s (byte %llu)", function, index + 1,
+                               message, offset);
+    case BOGO_E_DEPTH:
+        return sqlite3_mprintf("%s: argument %d: %s (byte %llu)", function, index + 1, message, offset);
+    default:
+        return sqlite3_mprintf("%s: argument %d is not a well-formed bogo document: %s (byte %llu)", function,
+                               index + 1, message, offset);
+    }
+}
+
+/* Text that is JSON, but holds what a document cannot (a long key, too deep a nesting), is not malformed. */
+static char *json_error_text(const char *function, int index, const bogo_error *error)
+{
+    const char *fault = error->status >= BOGO_E_JSON_VALUE ? "malformed JSON" : "JSON";
+    const char *message = bogo_message(error->status);
+    sqlite3_uint64 offset = error->offset;
+    if (index == 0) {
+        return sqlite3_mprintf("%s: %s at byte %llu: %s", function, fault, offset, message);
+    }
+    return sqlite3_mprintf("%s: argument %d: %s at byte %llu: %s", function, index + 1, fault, offset, message);
+}
+
+char *ext_error_text(const char *function, int index, ext_place place, const bogo_error *error)
+{
+    switch (place) {
+    case EXT_IN_DOCUMENT:
+        return document_error_text(function, index, error);
+    case EXT_IN_JSON:
+        return json_error_text(function, index, error);
+    default:
+        return sqlite3_mprintf("%s: %s", function, bogo_message(error->status));
+    }
+}
+
+/* Makes `message`, which is freed, the result; NULL stands for a message that there was no memory for. */
+static void fail_with(sqlite3_context *context, int code, char *message)
+{
+    if (code == SQLITE_NOMEM || message == NULL) {
+        sqlite3_result_error_nomem(context);
+    } else if (code == SQLITE_TOOBIG) {
+        sqlite3_result_error_toobig(context);
+    } else {
+        sqlite3_result_error(context, message, -1);
+    }
+    sqlite3_free(message);
+}
+
+void ext_fail_in(sqlite3_context *context, const char *function, int index, ext_place place,
+                 const bogo_error *error)
+{
+    fail_with(context, ext_error_code(error->status), ext_error_text(function, index, place, error));
+}
+
+void ext_fail(sqlite3_context *context, int index, ext_place place, const bogo_error *error)
+{
+    ext_fail_in(context, ext_running(context)->name, index, place, error);
+}
+
+void ext_fail_text(sqlite3_context *context, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    char *text = sqlite3_vmprintf(format, values);
+    va_end(values);
+    char *message = text != NULL ? sqlite3_mprintf("%s: %s", ext_running(context)->name, text) : NULL;
+    sqlite3_free(text);
+    fail_with(context, SQLITE_ERROR, message);
+}
+
+/* ---- Limits ------------------------------------------------------------------------------------------- */
+
+static void *resize_memory(void *unused, void *memory, size_t size)
+{
+    (void)unused;
+    return sqlite3_realloc64(memory, size);
+}
+
+static void release_memory(void *unused, void *memory)
+{
+    (void)unused;
+    sqlite3_free(memory);
+}
+
+const bogo_allocator ext_allocator = {resize_memory, release_memory, NULL};
+
+bogo_options ext_options(sqlite3 *database)
+{
+    bogo_options options = bogo_default_options();
+    options.allocator = &ext_allocator;
+    options.max_size = (size_t)sqlite3_limit(database, SQLITE_LIMIT_LENGTH, -1);
+    return options;
+}
+
+/* ---- Text and BLOB arguments -------------------------------------------------------------------------- */
+
+/* SQLite gives NULL for text or for a blob with bytes only when it ran out of memory converting it. */
+static bogo_status out_of_memory(bogo_error *error)
+{
+    error->status = BOGO_E_NO_MEMORY;
+    error->offset = 0;
+    return BOGO_E_NO_MEMORY;
+}
+
+bogo_status ext_read_text(sqlite3_value *argument, const char **text, size_t *size, bogo_error *error)
+{
+    /* In this order: asking for the text may change its encoding, and with it the number of bytes. */
+    *text = (const char *)sqlite3_value_text(argument);
+    *size = (size_t)sqlite3_value_bytes(argument);
+    return *text != NULL ? BOGO_OK : out_of_memory(error);
+}
+
+bogo_status ext_read_blob(sqlite3_value *argument, const uint8_t **bytes, size_t *size, bogo_error *error)
+{
+    *bytes = sqlite3_value_blob(argument);
+    *size = (size_t)sqlite3_value_bytes(argument);
+    return *bytes != NULL || *size == 0 ? BOGO_OK : out_of_memory(error);
+}
+
+bool ext_read_utf8(sqlite3_context *context, sqlite3_value **arguments, int index, const char **text,
+                   size_t *size)
+{
+    bogo_error error;
+    if (ext_read_text(arguments[index], text, size, &error) != BOGO_OK) {
+        ext_fail(context, index, EXT_IN_RESULT, &error);
+        return false;
+    }
+    size_t wrong = bogo_utf8_error(*text, *size);
+    if (wrong < *size) {
+        ext_fail_text(context, "argument %d is TEXT that is not UTF-8 (byte %llu)", index + 1,
+                      (sqlite3_uint64)wrong);
+        return false;
+    }
+    return true;
+}
+
+/* A number is written as it is: its JSON text would say the same, but SQLite's has only 15 digits. */
+static bogo_status write_json_argument(bogo_builder *builder, sqlite3_value *argument, bogo_error *error)
+{
+    const char *text;
+    size_t size;
+    bogo_status status = BOGO_OK;
+    switch (sqlite3_value_type(argument)) {
+    case SQLITE_INTEGER:
+        bogo_write_int(builder, sqlite3_value_int64(argument));
+        break;
+    case SQLITE_FLOAT:
+        bogo_write_float(builder, sqlite3_value_double(argument));
+        break;
+    default:
+        status = ext_read_text(argument, &text, &size, error);
+        if (status == BOGO_OK) {
+            status = bogo_from_json(builder, text, size, error);
+        }
+    }
+    return status;
+}
+
+bogo_status ext_encode_json(const bogo_options *options, sqlite3_value *argument, uint8_t **bytes, size_t *size,
+                            bogo_error *error)
+{
+    bogo_builder builder;
+    bogo_builder_init(&builder, options);
+    bogo_status status = write_json_argument(&builder, argument, error);
+    if (status == BOGO_OK) {
+        status = bogo_finish_take(&builder, bytes, size, error);
+    }
+    bogo_builder_free(&builder);
+    return status;
+}
+
+/* ---- Document arguments ------------------------------------------------------------------------------- */
+
+static bogo_status open_blob(sqlite3_value *argument, ext_document *document, bogo_error *error)
+{
+    bogo_status status = ext_read_blob(argument, &document->bytes, &document->size, error);
+    if (status == BOGO_OK) {
+        status = bogo_open(document->bytes, document->size, &document->root, error);
+    }
+    return status;
+}
+
+static bogo_status encode_argument(sqlite3 *database, sqlite3_value *argument, ext_document *document,
+                                   bogo_error *error)
+{
+    bogo_options options = ext_options(database);
+    bogo_status status = ext_encode_json(&options, argument, &document->owned, &document->size, error);
+    if (status == BOGO_OK) {
+        document->bytes = document->owned;
+        status = bogo_open(document->bytes, document->size, &document->root, error);
+    }
+    return status;
+}
+
+/* JSON text that was encoded for an earlier row, as auxiliary data of its argument. */
+typedef struct kept_document {
+    uint8_t *bytes;
+    size_t size;
+} kept_document;
+
+static void free_kept_document(void *data)
+{
+    kept_document *kept = data;
+    sqlite3_free(kept->bytes);
+    sqlite3_free(kept);
+}
+
+/* Whether an earlier row left its encoding of this argument; SQLite keeps it only if the text is the same. */
+static bool open_kept_document(sqlite3_context *context, int index, ext_document *document)
+{
+    const kept_document *kept = sqlite3_get_auxdata(context, index);
+    if (kept == NULL) {
+        return false;
+    }
+    document->bytes = kept->bytes;
+    document->size = kept->size;
+    return bogo_open(kept->bytes, kept->size, &document->root, NULL) == BOGO_OK;
+}
+
+bool ext_open_document(sqlite3_context *context, sqlite3_value **arguments, int index, ext_document *document)
+{
+    bogo_error error;
+    bogo_status status;
+    sqlite3_value *argument = arguments[index];
+    int type = sqlite3_value_type(argument);
+    document->owned = NULL;
+    if (type == SQLITE_BLOB) {
+        status = open_blob(argument, document, &error);
+    } else if (type == SQLITE_NULL) {
+        return false;
+    } else if (open_kept_document(context, index, document)) {
+        return true;
+    } else {
+        status = encode_argument(sqlite3_context_db_handle(context), argument, document, &error);
+    }
+    if (status != BOGO_OK) {
+        ext_fail(context, index, type == SQLITE_BLOB ? EXT_IN_DOCUMENT : EXT_IN_JSON, &error);
+    }
+    return status == BOGO_OK;
+}
+
+void ext_close_document(sqlite3_context *context, int index, ext_document *document)
+{
+    if (document->owned == NULL) {
+        return;
+    }
+    kept_document *kept = sqlite3_malloc64(sizeof(*kept));
+    if (kept == NULL) { /* no harm done: the next row encodes it again */
+        sqlite3_free(document->owned);
+    } else {
+        kept->bytes = document->owned;
+        kept->size = document->size;
+        sqlite3_set_auxdata(context, index, kept, free_kept_document);
+    }
+    document->owned = NULL;
+}
+
+int ext_load_document(sqlite3 *database, const char *function, sqlite3_value *argument, int index,
+                      ext_document *document, char **message)
+{
+    bogo_error error;
+    bogo_status status;
+    int type = sqlite3_value_type(argument);
+    memset(document, 0, sizeof(*document));
+    if (type == SQLITE_NULL) {
+        return SQLITE_OK;
+    }
+    status = type == SQLITE_BLOB ? open_blob(argument, document, &error)
+                                 : encode_argument(database, argument, document, &error);
+    if (status == BOGO_OK) {
+        return SQLITE_OK;
+    }
+    *message = ext_error_text(function, index, type == SQLITE_BLOB ? EXT_IN_DOCUMENT : EXT_IN_JSON, &error);
+    return ext_error_code(status);
+}
+
+/* ---- Path arguments ----------------------------------------------------------------------------------- */
+
+static const char *sql_type_name(int type)
+{
+    switch (type) {
+    case SQLITE_INTEGER:
+        return "INTEGER";
+    case SQLITE_FLOAT:
+        return "REAL";
+    case SQLITE_TEXT:
+        return "TEXT";
+    case SQLITE_BLOB:
+        return "BLOB";
+    default:
+        return "NULL";
+    }
+}
+
+/* The error for text that is no path. A path longer than anyone would read is shown by its beginning. */
+static char *path_error_text(const char *function, const char *path, const bogo_error *error)
+{
+    enum { SHOWN = 200 };
+    const char *more = strlen(path) > SHOWN ? "..." : "";
+    return sqlite3_mprintf("%s: bad path '%!.*s%s' at position %llu: %s", function, (int)SHOWN, path, more,
+                           (sqlite3_uint64)error->offset, bogo_message(error->status));
+}
+
+int ext_load_path(const char *function, sqlite3_value *argument, int index, bogo_path **path, char **message)
+{
+    bogo_error error;
+    bogo_status status;
+    const char *text;
+    size_t size;
+    int type = sqlite3_value_type(argument);
+    *path = NULL;
+    switch (type) {
+    case SQLITE_NULL:
+        return SQLITE_OK;
+    case SQLITE_INTEGER:
+        status = bogo_path_from_index(sqlite3_value_int64(argument), &ext_allocator, path, &error);
+        text = "";
+        break;
+    case SQLITE_TEXT:
+        status = ext_read_text(argument, &text, &size, &error);
+        if (status == BOGO_OK) {
+            status = bogo_path_compile(text, size, &ext_allocator, path, &error);
+        }
+        break;
+    default:
+        *message = sqlite3_mprintf("%s: argument %d must be a path, TEXT or INTEGER, but is a %s", function,
+                                   index + 1, sql_type_name(type));
+        return SQLITE_ERROR;
+    }
+    if (status == BOGO_OK) {
+        return SQLITE_OK;
+    }
+    *message = status == BOGO_E_NO_MEMORY ? NULL : path_error_text(function, text, &error);
+    return ext_error_code(status);
+}
+
+static void free_path(void *path)
+{
+    bogo_path_free(path);
+}
+
+bool ext_open_path(sqlite3_context *context, sqlite3_value **arguments, int index, ext_path *path)
+{
+    char *message = NULL;
+    path->fresh = NULL;
+    path->compiled = sqlite3_get_auxdata(context, index);
+    if (path->compiled != NULL) {
+        return true;
+    }
+    int code = ext_load_path(ext_running(context)->name, arguments[index], index, &path->fresh, &message);
+    if (code != SQLITE_OK) {
+        fail_with(context, code, message);
+    }
+    path->compiled = path->fresh;
+    return path->compiled != NULL;
+}
+
+void ext_close_path(sqlite3_context *context, int index, ext_path *path)
+{
+    if (path->fresh != NULL) {
+        sqlite3_set_auxdata(context, index, path->fresh, free_path); /* may free it at once */
+        path->fresh = NULL;
+    }
+}
+
+/* ---- Results ------------------------------------------------------------------------------------------ */
+
+void ext_result_text(sqlite3_context *context, bogo_buffer *buffer, bool json)
+{
+    sqlite3_result_text64(context, (const char *)buffer->data, buffer->size, sqlite3_free, SQLITE_UTF8);
+    buffer->data = NULL; /* SQLite's now */
+    buffer->size = buffer->capacity = 0;
+    if (json) {
+        sqlite3_result_subtype(context, EXT_SUBTYPE_JSON);
+    }
+}
+
+static bogo_status result_json(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+{
+    bogo_buffer text;
+    bogo_options options = ext_options(sqlite3_context_db_handle(context));
+    bogo_buffer_init(&text, &options);
+    bogo_status status = bogo_to_json(value, &options, &text, error);
+    if (status == BOGO_OK) {
+        ext_result_text(context, &text, true);
+    } else {
+        bogo_buffer_free(&text);
+    }
+    return status;
+}
+
+/* Beyond the range of an SQL INTEGER the digits stand as TEXT: a REAL would make different numbers equal. */
+static void result_uint(sqlite3_context *context, uint64_t number)
+{
+    char digits[24];
+    if (number <= INT64_MAX) {
+        sqlite3_result_int64(context, (sqlite3_int64)number);
+    } else {
+        sqlite3_snprintf((int)sizeof(digits), digits, "%llu", (sqlite3_uint64)number);
+        sqlite3_result_text(context, digits, -1, SQLITE_TRANSIENT);
+    }
+}
+
+static bogo_status result_number(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+{
+    bogo_status status;
+    bool truth = false;
+    uint8_t byte = 0;
+    int64_t integer = 0;
+    uint64_t number = 0;
+    switch (value->type) {
+    case BOGO_BYTE:
+        status = bogo_read_byte(value, &byte, error);
+        integer = byte;
+        break;
+    case BOGO_INT:
+        status = bogo_read_int(value, &integer, error);
+        break;
+    case BOGO_TIMESTAMP:
+        status = bogo_read_timestamp(value, &integer, error);
+        break;
+    case BOGO_UINT:
+        status = bogo_read_uint(value, &number, error);
+        if (status == BOGO_OK) {
+            result_uint(context, number);
+        }
+        return status;
+    default:
+        status = bogo_read_bool(value, &truth, error);
+        integer = truth;
+    }
+    if (status == BOGO_OK) {
+        sqlite3_result_int64(context, integer);
+    }
+    return status;
+}
+
+static bogo_status result_float(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+{
+    double number;
+    bogo_status status = bogo_read_float(value, &number, error);
+    if (status == BOGO_OK) {
+        sqlite3_result_double(context, number); /* SQLite makes NaN NULL */
+    }
+    return status;
+}
+
+static bogo_status result_string(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+{
+    const char *text;
+    size_t size;
+    bogo_status status = bogo_read_string(value, &text, &size, error);
+    if (status == BOGO_OK) {
+        sqlite3_result_text64(context, text, size, SQLITE_TRANSIENT, SQLITE_UTF8);
+    }
+    return status;
+}
+
+static bogo_status result_blob(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+{
+    const uint8_t *bytes;
+    size_t size;
+    bogo_status status = bogo_read_blob(value, &bytes, &size, error);
+    if (status == BOGO_OK) {
+        sqlite3_result_blob64(context, bytes, size, SQLITE_TRANSIENT);
+    }
+    return status;
+}
+
+bogo_status ext_result_atom(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+{
+    switch (value->type) {
+    case BOGO_STRING:
+        return result_string(context, value, error);
+    case BOGO_FLOAT:
+        return result_float(context, value, error);
+    case BOGO_BLOB:
+        return result_blob(context, value, error);
+    case BOGO_NULL:
+        sqlite3_result_null(context);
+        return bogo_read_null(value, error);
+    case BOGO_LIST:
+    case BOGO_TYPED_LIST:
+    case BOGO_OBJECT:
+    case BOGO_ABSENT:
+        sqlite3_result_null(context);
+        return BOGO_OK;
+    default:
+        return result_number(context, value, error);
+    }
+}
+
+bool ext_is_container(const bogo_value *value)
+{
+    return value->type == BOGO_OBJECT || value->type == BOGO_LIST || value->type == BOGO_TYPED_LIST;
+}
+
+bogo_status ext_result_value(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+{
+    return ext_is_container(value) ? result_json(context, value, error)
+                                   : ext_result_atom(context, value, error);
+}
+
+void ext_result_bytes(sqlite3_context *context, uint8_t *bytes, size_t size)
+{
+    sqlite3_result_blob64(context, bytes, size, sqlite3_free);
+    sqlite3_result_subtype(context, EXT_SUBTYPE_BOGO);
+}
+
+void ext_result_document(sqlite3_context *context, bogo_builder *builder)
+{
+    uint8_t *bytes;
+    size_t size;
+    bogo_error error;
+    if (bogo_finish_take(builder, &bytes, &size, &error) == BOGO_OK) {
+        ext_result_bytes(context, bytes, size);
+    } else {
+        ext_fail(context, 0, EXT_IN_RESULT, &error);
+    }
+    bogo_builder_free(builder);
+}
+
+/* ---- SQL values into documents ------------------------------------------------------------------------ */
+
+static bool write_text(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index)
+{
+    const char *text;
+    size_t size;
+    if (!ext_read_utf8(context, arguments, index, &text, &size)) {
+        return false;
+    }
+    bogo_write_string(builder, text, size);
+    return true;
+}
+
+static bool write_json(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index)
+{
+    const char *text;
+    size_t size;
+    bogo_error error;
+    bogo_status status = ext_read_text(arguments[index], &text, &size, &error);
+    if (status == BOGO_OK) {
+        status = bogo_from_json(builder, text, size, &error);
+    }
+    if (status != BOGO_OK) {
+        ext_fail(context, index, EXT_IN_JSON, &error);
+    }
+    return status == BOGO_OK;
+}
+
+/*
+** Embeds a document that a bogo function returned. It is checked nevertheless: such a function may have
+** copied a part of a damaged one.
+*/
+static bool write_document(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index)
+{
+    const uint8_t *bytes;
+    size_t size;
+    bogo_value root;
+    bogo_error error;
+    bogo_status status = ext_read_blob(arguments[index], &bytes, &size, &error);
+    if (status == BOGO_OK) {
+        status = bogo_check(bytes, size, NULL, &error);
+    }
+    if (status == BOGO_OK) {
+        status = bogo_open(bytes, size, &root, &error);
+    }
+    if (status != BOGO_OK) {
+        ext_fail(context, index, EXT_IN_DOCUMENT, &error);
+        return false;
+    }
+    bogo_write_value(builder, &root);
+    return true;
+}
+
+static bool write_blob(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index)
+{
+    const uint8_t *bytes;
+    size_t size;
+    bogo_error error;
+    if (ext_read_blob(arguments[index], &bytes, &size, &error) != BOGO_OK) {
+        ext_fail(context, index, EXT_IN_DOCUMENT, &error);
+        return false;
+    }
+    bogo_write_blob(builder, bytes, size);
+    return true;
+}
+
+bool ext_write_argument(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index)
+{
+    sqlite3_value *argument = arguments[index];
+    if (builder->error.status != BOGO_OK) {
+        return true; /* its end will report it */
+    }
+    switch (sqlite3_value_type(argument)) {
+    case SQLITE_INTEGER:
+        bogo_write_int(builder, sqlite3_value_int64(argument));
+        return true;
+    case SQLITE_FLOAT:
+        bogo_write_float(builder, sqlite3_value_double(argument));
+        return true;
+    case SQLITE_TEXT:
+        return sqlite3_value_subtype(argument) == EXT_SUBTYPE_JSON
+                   ? write_json(context, builder, arguments, index)
+                   : write_text(context, builder, arguments, index);
+    case SQLITE_BLOB:
+        return sqlite3_value_subtype(argument) == EXT_SUBTYPE_BOGO
+                   ? write_document(context, builder, arguments, index)
+                   : write_blob(context, builder, arguments, index);
+    default:
+        bogo_write_null(builder);
+        return true;
+    }
+}
