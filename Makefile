@@ -1,6 +1,7 @@
 # bogo for SQLite: the codec library (libbogo) and the SQLite extension (bogo.so).
 #
-#   make                 builds everything that is installed
+#   make deps demo       installs what is missing, builds, and shows the main job
+#   make                 builds everything
 #   make help            lists every target
 #   make V=1 ...         shows the commands
 #   make CC=clang ...    another compiler; CFLAGS, LDFLAGS, PREFIX, DESTDIR and LIBDIR work as usual
@@ -11,11 +12,12 @@
 VERSION := $(shell cat VERSION)
 ABI     := $(firstword $(subst ., ,$(VERSION)))
 
-CC     ?= cc
-AR     ?= ar
-PYTHON ?= /usr/bin/python3
-NODE   ?= node
+CC      ?= cc
+AR      ?= ar
 SQLITE3 ?= sqlite3
+NODE    ?= node
+# Debian's own, because many other builds of Python leave out the loading of extensions.
+PYTHON  ?= /usr/bin/python3
 
 PREFIX     ?= /usr/local
 LIBDIR     ?= $(PREFIX)/lib
@@ -24,42 +26,41 @@ DESTDIR    ?=
 
 # Each configuration keeps its objects apart, so that changing from one to the other rebuilds nothing.
 ifdef SANITIZE
-BUILD    ?= build/sanitize
-CFLAGS   ?= -O1 -g -fno-omit-frame-pointer
-SANITIZE_FLAGS := -fsanitize=address,undefined -fno-sanitize-recover=all
-SQLITE_BUILD   := build/deps/sqlite-sanitize
+BUILD          ?= build/sanitize
+SQLITE_BUILD   ?= build/deps/sqlite-sanitize
+SANITIZE_FLAGS ?= -fsanitize=address,undefined -fno-sanitize-recover=all
+CFLAGS         ?= -O1 -g -fno-omit-frame-pointer
+ASSERTIONS     ?=
 else
-BUILD    ?= build/release
-CFLAGS   ?= -O2 -g
-SANITIZE_FLAGS :=
-SQLITE_BUILD   := build/deps/sqlite-release
+BUILD          ?= build/release
+SQLITE_BUILD   ?= build/deps/sqlite-release
+SANITIZE_FLAGS ?=
+CFLAGS         ?= -O2 -g
+ASSERTIONS     ?= -DNDEBUG
 endif
 
 # What the code needs to compile as it is meant, whatever CFLAGS says. Warnings are errors.
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wundef -Wstrict-prototypes -Werror
 DIALECT  := -std=c11 -fPIC -fvisibility=hidden
 DEFINES  := -DBOGO_VERSION='"$(VERSION)"'
-COMPILE   = $(CC) $(DIALECT) $(WARNINGS) $(DEFINES) $(CPPFLAGS) $(CFLAGS) $(SANITIZE_FLAGS) -MMD -MP
+COMPILE   = $(CC) $(DIALECT) $(WARNINGS) $(DEFINES) $(CPPFLAGS) $(CFLAGS) $(SANITIZE_FLAGS) -MMD -MP -Icodec
 LINK      = $(CC) $(CFLAGS) $(SANITIZE_FLAGS) $(LDFLAGS)
 
 ifeq ($(shell uname -s),Darwin)
-EXTENSION     := bogo.dylib
-SHARED_NAME   := libbogo.$(ABI).dylib
-SHARED_LINK   := libbogo.dylib
-LINK_LIBRARY   = $(LINK) -dynamiclib -install_name $(LIBDIR)/$(SHARED_NAME)
-LINK_EXTENSION = $(LINK) -bundle -undefined error
+EXTENSION      := bogo.dylib
+SHARED_NAME    := libbogo.$(ABI).dylib
+SHARED_LINK    := libbogo.dylib
+LINK_EXTENSION  = $(LINK) -bundle
+LINK_LIBRARY    = $(LINK) -dynamiclib -install_name $(LIBDIR)/$(SHARED_NAME)
 else
-EXTENSION     := bogo.so
-SHARED_NAME   := libbogo.so.$(ABI)
-SHARED_LINK   := libbogo.so
-LINK_LIBRARY   = $(LINK) -shared -Wl,-soname,$(SHARED_NAME)
-LINK_EXTENSION = $(LINK) -shared
-endif
-# -z defs finds a missing function here and not when a user loads the file; a sanitizer's functions come
-# from the program that loads it.
-ifeq ($(shell uname -s)$(SANITIZE),Linux)
-LINK_LIBRARY   += -Wl,-z,defs
-LINK_EXTENSION += -Wl,-z,defs
+EXTENSION      := bogo.so
+SHARED_NAME    := libbogo.so.$(ABI)
+SHARED_LINK    := libbogo.so
+# A missing function is found here and not when a user loads the file. A sanitizer's own functions are
+# missing on purpose: they come from the program that loads it.
+COMPLETE       := $(if $(SANITIZE_FLAGS),,-Wl,-z,defs)
+LINK_EXTENSION  = $(LINK) -shared $(COMPLETE)
+LINK_LIBRARY    = $(LINK) -shared $(COMPLETE) -Wl,-soname,$(SHARED_NAME)
 endif
 
 Q := $(if $(V),,@)
@@ -68,68 +69,76 @@ Q := $(if $(V),,@)
 
 # The cJSON bridge is a library of its own, so that libbogo needs none.
 CODEC_SOURCES := $(filter-out codec/cjson.c,$(wildcard codec/*.c))
-CJSON_SOURCES := $(wildcard codec/cjson.c)
 EXT_SOURCES   := $(wildcard ext/*.c)
 
 CODEC_OBJECTS  := $(CODEC_SOURCES:%.c=$(BUILD)/%.o)
-CJSON_OBJECTS  := $(CJSON_SOURCES:%.c=$(BUILD)/%.o)
 EXT_OBJECTS    := $(EXT_SOURCES:%.c=$(BUILD)/%.o)
 # The same sources once more, compiled to be exported from libbogo.so ...
 SHARED_OBJECTS := $(CODEC_SOURCES:%.c=$(BUILD)/shared/%.o)
 # ... and to be linked into a program together with SQLite itself.
 CORE_OBJECTS   := $(EXT_SOURCES:%.c=$(BUILD)/core/%.o)
 
+BOGO_SO        := $(BUILD)/$(EXTENSION)
 LIBBOGO        := $(BUILD)/libbogo.a
 LIBBOGO_SHARED := $(BUILD)/$(SHARED_NAME)
-LIBBOGO_CJSON  := $(if $(CJSON_SOURCES),$(BUILD)/libbogo_cjson.a)
+LIBBOGO_CJSON  := $(BUILD)/libbogo_cjson.a
 LIBSQLITE_BOGO := $(BUILD)/libsqlite_bogo.a
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
-.SUFFIXES:
 .SECONDARY:
+.SUFFIXES:
 
-.PHONY: all
-all: $(BUILD)/$(EXTENSION) lib static ## build bogo.so and the libraries (the default)
+.PHONY: all lib static demo
+all: $(BOGO_SO) lib static ## build bogo.so and the libraries (the default)
 
-.PHONY: lib
-lib: $(LIBBOGO) $(LIBBOGO_SHARED) $(LIBBOGO_CJSON) ## build libbogo.a, libbogo.so and libbogo_cjson.a
+lib: $(LIBBOGO) $(LIBBOGO_SHARED) ## build libbogo.a and libbogo.so
 
-.PHONY: static
 static: $(LIBSQLITE_BOGO) ## build libsqlite_bogo.a, the extension for sqlite3_auto_extension()
 
 # The release build's extension also lies where `.load ./bogo` finds it.
 ifeq ($(BUILD),build/release)
 all: $(EXTENSION)
 endif
-$(EXTENSION): $(BUILD)/$(EXTENSION)
+$(EXTENSION): $(BOGO_SO)
 	$(Q)cp $< $@
+
+demo: $(EXTENSION) ## show the main job on real rows in the sqlite3 shell
+	$(Q)$(SQLITE3) -batch -bail :memory: < tests/demo/demo.sql
 
 # ---- Rules -------------------------------------------------------------------------------------------------
 
 # Holds the compiler, the flags and the version; changes only when they do, and then everything is rebuilt.
-FLAGS_FILE := $(BUILD)/flags
-FLAGS       = $(COMPILE) $(LINK)
+FLAGS_FILE  := $(BUILD)/flags
+QUOTED_FLAGS = $(subst ",\",$(COMPILE) $(ASSERTIONS) $(LINK))
 
 .PHONY: FORCE
 $(FLAGS_FILE): FORCE
 	$(Q)mkdir -p $(@D)
-	$(Q)printf '%s\n' "$(subst ",\",$(FLAGS))" | cmp -s - $@ || printf '%s\n' "$(subst ",\",$(FLAGS))" > $@
+	$(Q)echo "$(QUOTED_FLAGS)" | cmp -s - $@ || echo "$(QUOTED_FLAGS)" > $@
 
-$(BUILD)/%.o: %.c $(FLAGS_FILE)
+$(BUILD)/codec/%.o: codec/%.c $(FLAGS_FILE)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(COMPILE) -Icodec -c $< -o $@
+	$(Q)$(COMPILE) $(ASSERTIONS) -c $< -o $@
+
+$(BUILD)/ext/%.o: ext/%.c $(FLAGS_FILE)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(COMPILE) $(ASSERTIONS) -c $< -o $@
 
 $(BUILD)/shared/%.o: %.c $(FLAGS_FILE)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(COMPILE) -DBOGO_SHARED -Icodec -c $< -o $@
+	$(Q)$(COMPILE) $(ASSERTIONS) -DBOGO_SHARED -c $< -o $@
 
 $(BUILD)/core/%.o: %.c $(FLAGS_FILE)
 	$(Q)mkdir -p $(@D)
-	$(Q)$(COMPILE) -DSQLITE_CORE -Icodec -c $< -o $@
+	$(Q)$(COMPILE) $(ASSERTIONS) -DSQLITE_CORE -c $< -o $@
+
+$(BUILD)/tests/%.o: tests/%.c $(FLAGS_FILE)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(COMPILE) -c $< -o $@
 
 $(LIBBOGO): $(CODEC_OBJECTS)
-$(LIBBOGO_CJSON): $(CJSON_OBJECTS)
+$(LIBBOGO_CJSON): $(BUILD)/codec/cjson.o
 $(LIBSQLITE_BOGO): $(CORE_OBJECTS) $(CODEC_OBJECTS)
 
 # Made anew each time: `ar` would keep the object of a source file that is gone.
@@ -141,71 +150,250 @@ $(LIBBOGO_SHARED): $(SHARED_OBJECTS)
 	$(Q)$(LINK_LIBRARY) $^ -o $@
 	$(Q)ln -sf $(SHARED_NAME) $(BUILD)/$(SHARED_LINK)
 
-$(BUILD)/$(EXTENSION): $(EXT_OBJECTS) $(CODEC_OBJECTS)
+$(BOGO_SO): $(EXT_OBJECTS) $(CODEC_OBJECTS)
 	$(Q)$(LINK_EXTENSION) $^ -o $@
 
-# ---- What the tests need -----------------------------------------------------------------------------------
+# ---- One file each -----------------------------------------------------------------------------------------
 
-# SQLite 3.53.2, beside the system's: the amalgamation and the shell's source, from two npm packages.
+.PHONY: amalgamation
+amalgamation: ## write build/amalgamation/: bogo.c and bogo.h, and sqlite-bogo.c
+	$(Q)$(PYTHON) tests/tools/amalgamate.py build/amalgamation
+
+# ---- Installing --------------------------------------------------------------------------------------------
+
+INSTALL_LIB     := $(DESTDIR)$(LIBDIR)
+INSTALL_INCLUDE := $(DESTDIR)$(INCLUDEDIR)
+
+.PHONY: install install-cjson uninstall
+install: $(BOGO_SO) lib $(BUILD)/bogo.pc ## install the extension and the library (PREFIX, LIBDIR, INCLUDEDIR, DESTDIR)
+	$(Q)install -d $(INSTALL_LIB)/pkgconfig $(INSTALL_INCLUDE)
+	$(Q)install -m 755 $(BOGO_SO) $(LIBBOGO_SHARED) $(INSTALL_LIB)
+	$(Q)install -m 644 $(LIBBOGO) $(INSTALL_LIB)
+	$(Q)ln -sf $(SHARED_NAME) $(INSTALL_LIB)/$(SHARED_LINK)
+	$(Q)install -m 644 codec/bogo.h $(INSTALL_INCLUDE)
+	$(Q)install -m 644 $(BUILD)/bogo.pc $(INSTALL_LIB)/pkgconfig
+
+install-cjson: $(LIBBOGO_CJSON) ## install the bridge to cJSON trees (needs cJSON's headers to build)
+	$(Q)install -d $(INSTALL_LIB) $(INSTALL_INCLUDE)
+	$(Q)install -m 644 $(LIBBOGO_CJSON) $(INSTALL_LIB)
+	$(Q)install -m 644 codec/bogo_cjson.h $(INSTALL_INCLUDE)
+
+uninstall: ## remove what install and install-cjson put there
+	$(Q)cd $(INSTALL_LIB) && rm -f $(EXTENSION) libbogo.a libbogo_cjson.a $(SHARED_NAME) $(SHARED_LINK) pkgconfig/bogo.pc
+	$(Q)cd $(INSTALL_INCLUDE) && rm -f bogo.h bogo_cjson.h
+
+$(BUILD)/bogo.pc: codec/bogo.pc.in VERSION FORCE
+	$(Q)mkdir -p $(@D)
+	$(Q)sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' \
+	    -e 's|@VERSION@|$(VERSION)|' $< > $@
+
+# ---- What has to be there ----------------------------------------------------------------------------------
+
+.PHONY: deps test-deps lint-deps platform-deps
+deps: ## install what building and the demo need
+	$(Q)tests/tools/install_deps.sh build
+
+test-deps: ## install what the tests need
+	$(Q)tests/tools/install_deps.sh build test
+
+lint-deps: ## install what lint, format and fuzz need
+	$(Q)tests/tools/install_deps.sh build test lint
+
+platform-deps: ## install what test-all needs
+	$(Q)tests/tools/install_deps.sh build test lint platforms
+
+# SQLite 3.53.2, beside the system's: its source and that of its shell, built with the strict check that a
+# function which sets a subtype has said so.
 SQLITE_SOURCE := build/deps/sqlite
-SQLITE_NEW    := $(SQLITE_BUILD)/sqlite3
+SQLITE3_NEW   := $(SQLITE_BUILD)/sqlite3
+LIBSQLITE_NEW := $(SQLITE_BUILD)/libsqlite3.a
+SQLITE_LIBS   := -lm -ldl -lpthread
 
 $(SQLITE_SOURCE)/sqlite3.c $(SQLITE_SOURCE)/shell.c &: tests/tools/fetch_sqlite.sh
 	$(Q)tests/tools/fetch_sqlite.sh $(SQLITE_SOURCE)
 
 $(SQLITE_BUILD)/sqlite3.o: $(SQLITE_SOURCE)/sqlite3.c
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) -O2 -g -w -DSQLITE_STRICT_SUBTYPE=1 $(SQLITE_OPTIONS) $(SANITIZE_FLAGS) -c $< -o $@
+	$(Q)$(CC) -O2 -g -w -DSQLITE_STRICT_SUBTYPE=1 $(SANITIZE_FLAGS) -c $< -o $@
+
+$(LIBSQLITE_NEW): $(SQLITE_BUILD)/sqlite3.o
+	$(Q)$(AR) rcs $@ $^
 
 # USE_SYSTEM_SQLITE: the shell's source is of another release than the library.
 $(SQLITE_BUILD)/shell.o: $(SQLITE_SOURCE)/shell.c
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) -O1 -g -w -DUSE_SYSTEM_SQLITE=1 -I$(SQLITE_SOURCE) $(SANITIZE_FLAGS) -c $< -o $@
 
-$(SQLITE_NEW): $(SQLITE_BUILD)/shell.o $(SQLITE_BUILD)/sqlite3.o
-	$(Q)$(CC) $(SANITIZE_FLAGS) -rdynamic $^ -lm -ldl -lpthread -o $@
+$(SQLITE3_NEW): $(SQLITE_BUILD)/shell.o $(LIBSQLITE_NEW)
+	$(Q)$(CC) $(SANITIZE_FLAGS) $^ $(SQLITE_LIBS) -o $@
+
+# better-sqlite3 for the Node.js client; compiled from source where there is no ready binary to be had.
+BETTER_SQLITE3 := build/deps/node_modules/better-sqlite3/build/Release/better_sqlite3.node
+
+$(BETTER_SQLITE3): tests/tools/fetch_better_sqlite3.sh
+	$(Q)tests/tools/fetch_better_sqlite3.sh build/deps
+	$(Q)touch $@
 
 # ---- Tests -------------------------------------------------------------------------------------------------
 
-# Each suite ends with a line `N passed, N failed`; `make test` adds them up and runs all of them even
-# when one fails.
-SUITES := unit sql sql-new
+# Each suite ends with a line `N passed, N failed`. `make test` runs all of them, even when one fails, and
+# adds them up. Those that check packaging and clients say nothing about memory, so SANITIZE=1 leaves them out.
+MEMORY_SUITES  := test-unit test-ext test-ext-new test-sql test-sql-new test-examples test-fuzz-corpus
+PACKAGE_SUITES := test-clients test-symbols test-version test-amalgamation test-install
+SUITES         := $(MEMORY_SUITES) $(if $(SANITIZE_FLAGS),,$(PACKAGE_SUITES))
 
-.PHONY: test $(SUITES:%=test-%)
-test: all ## build and run every test
-	$(Q)$(if $(V),,MAKEFLAGS=--no-print-directory) tests/tools/run_suites.sh "$(MAKE)" $(SUITES:%=test-%)
+.PHONY: test $(MEMORY_SUITES) $(PACKAGE_SUITES)
+test: test-deps ## build and run every test
+	$(Q)tests/tools/run_suites.sh "$(MAKE) --no-print-directory" $(SUITES)
 
-# Every tests/unit/test_*.c is one program; it may include codec/'s internal headers.
-UNIT_PROGRAMS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/unit/test_*.c))
+# cmocka, for processors and C libraries that no package of it is for, is compiled from CMOCKA_SOURCE.
+ifdef CMOCKA_SOURCE
+CMOCKA := $(BUILD)/cmocka.o
+$(BUILD)/tests/%.o: CPPFLAGS += -isystem $(CMOCKA_SOURCE)/include
+$(CMOCKA): $(CMOCKA_SOURCE)/src/cmocka.c
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS) -w -I$(CMOCKA_SOURCE)/include -I$(CMOCKA_SOURCE) -DHAVE_CONFIG_H -c $< -o $@
+else
+CMOCKA := -lcmocka
+endif
 
-$(BUILD)/tests/unit/test_%: $(BUILD)/tests/unit/test_%.o $(LIBBOGO)
-	$(Q)$(LINK) $^ -lcmocka -lm -o $@
+# Every tests/unit/test_*.c is a program; it may include the internal headers of codec/.
+UNIT_FOLDER   ?= $(BUILD)/tests/unit
+UNIT_NAMES    ?= $(basename $(notdir $(wildcard tests/unit/test_*.c)))
+UNIT_PROGRAMS := $(addprefix $(UNIT_FOLDER)/,$(UNIT_NAMES))
 
-$(BUILD)/tests/unit/test_cjson: $(BUILD)/tests/unit/test_cjson.o $(LIBBOGO_CJSON) $(LIBBOGO)
-	$(Q)$(LINK) $^ -lcmocka -lcjson -lm -o $@
+$(UNIT_FOLDER)/test_%: $(BUILD)/tests/unit/test_%.o $(LIBBOGO) $(filter %.o,$(CMOCKA))
+	$(Q)mkdir -p $(@D)
+	$(Q)$(LINK) $(filter %.o %.a,$^) $(filter -l%,$(CMOCKA)) -lpthread -lm -o $@
 
-test-unit: $(UNIT_PROGRAMS) ## run the codec's unit tests
+$(UNIT_FOLDER)/test_cjson: $(BUILD)/tests/unit/test_cjson.o $(LIBBOGO_CJSON) $(LIBBOGO)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(LINK) $^ $(CMOCKA) -lcjson -lm -o $@
+
+test-unit: $(UNIT_PROGRAMS) ## run the unit tests of the library
 	$(Q)tests/tools/run_unit.sh $^
 
+# Every tests/ext/test_*.c is a program, linked with SQLite and with the extension as a static library; one that
+# loads the extension instead finds its file in the environment variable BOGO_EXTENSION.
+EXT_TESTS := $(wildcard tests/ext/test_*.c)
+
+$(BUILD)/tests/ext/test_%: $(BUILD)/tests/ext/test_%.o $(LIBSQLITE_BOGO)
+	$(Q)$(LINK) $^ -lcmocka -lsqlite3 $(SQLITE_LIBS) -o $@
+
+$(BUILD)/tests-new/%.o: tests/%.c $(FLAGS_FILE) $(SQLITE_SOURCE)/sqlite3.c
+	$(Q)mkdir -p $(@D)
+	$(Q)$(COMPILE) -isystem $(SQLITE_SOURCE) -c $< -o $@
+
+$(BUILD)/tests-new/ext/test_%: $(BUILD)/tests-new/ext/test_%.o $(LIBSQLITE_BOGO) $(LIBSQLITE_NEW)
+	$(Q)$(LINK) $^ -lcmocka $(SQLITE_LIBS) -o $@
+
+test-ext: $(EXT_TESTS:%.c=$(BUILD)/%) $(BOGO_SO) ## run the C tests of the extension with the system's SQLite
+	$(Q)BOGO_EXTENSION=$(abspath $(BOGO_SO)) tests/tools/run_unit.sh $(filter-out $(BOGO_SO),$^)
+
+test-ext-new: $(EXT_TESTS:tests/%.c=$(BUILD)/tests-new/%) $(BOGO_SO) ## the same with SQLite 3.53.2
+	$(Q)BOGO_EXTENSION=$(abspath $(BOGO_SO)) tests/tools/run_unit.sh $(filter-out $(BOGO_SO),$^)
+
+# A sanitized extension needs the sanitizer's runtime in the program that loads it.
 SQL_TESTS := $(sort $(wildcard sql_tests/*.sql))
+PRELOAD    = $(if $(findstring address,$(SANITIZE_FLAGS)),$(shell $(CC) -print-file-name=libasan.so))
 
-test-sql: $(BUILD)/$(EXTENSION) ## run sql_tests/ in the system's sqlite3 (UPDATE=1 rewrites *.expected)
-	$(Q)UPDATE=$(UPDATE) tests/tools/run_sql.sh $(SQLITE3) $< $(SQL_TESTS)
+test-sql: $(BOGO_SO) ## run sql_tests/ in the system's sqlite3 (UPDATE=1 rewrites the expected output)
+	$(Q)UPDATE=$(UPDATE) PRELOAD=$(PRELOAD) tests/tools/run_sql.sh $(SQLITE3) $< $(SQL_TESTS)
 
-test-sql-new: $(BUILD)/$(EXTENSION) $(SQLITE_NEW) ## run sql_tests/ in SQLite 3.53.2
-	$(Q)tests/tools/run_sql.sh $(SQLITE_NEW) $< $(SQL_TESTS)
+test-sql-new: $(BOGO_SO) $(SQLITE3_NEW) ## the same in the shell of SQLite 3.53.2
+	$(Q)tests/tools/run_sql.sh $(SQLITE3_NEW) $< $(SQL_TESTS)
+
+# Every tests/examples/*.c is a program as a user of the library would write it.
+EXAMPLES := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/examples/*.c))
+
+$(BUILD)/tests/examples/%: $(BUILD)/tests/examples/%.o $(LIBBOGO)
+	$(Q)$(LINK) $^ -o $@
+
+test-examples: $(EXAMPLES) ## run the example programs
+	$(Q)tests/tools/run_programs.sh tests/examples $^
+
+test-clients: $(BOGO_SO) $(BETTER_SQLITE3) ## use the extension from Python and Node.js
+	$(Q)tests/tools/run_clients.sh $(BOGO_SO) $(PYTHON) $(NODE)
+
+test-symbols: $(BOGO_SO) $(LIBBOGO_SHARED) ## check what the binaries export and need
+	$(Q)tests/tools/test_symbols.sh $^
+
+test-version: $(BOGO_SO) $(BUILD)/bogo.pc ## check that the version is the same everywhere
+	$(Q)tests/tools/test_version.sh $(SQLITE3) $^
+
+test-amalgamation: amalgamation ## run the tests on the one-file versions
+	$(Q)CC="$(CC)" MAKE="$(MAKE)" tests/tools/test_amalgamation.sh build/amalgamation $(SQLITE3)
+
+test-install: $(BOGO_SO) lib $(LIBBOGO_CJSON) ## install below build/, use it from there, uninstall
+	$(Q)CC="$(CC)" MAKE="$(MAKE)" tests/tools/test_install.sh $(BUILD) $(SQLITE3)
+
+.PHONY: test-valgrind test-all coverage
+VALGRIND := valgrind -q --error-exitcode=99 --leak-check=full --show-leak-kinds=definite,possible
+test-valgrind: test-deps ## run the C and SQL tests under valgrind
+	$(Q)RUNNER="$(VALGRIND)" tests/tools/run_suites.sh "$(MAKE) --no-print-directory" test-unit test-ext test-sql
+
+test-all: platform-deps ## every compiler, processor and C library: what CI is too small for
+	$(Q)tests/tools/test_all.sh "$(MAKE) --no-print-directory"
+
+coverage: test-deps ## run the C and SQL tests and report the lines of codec/ and ext/ that they reach
+	$(Q)rm -rf build/coverage
+	$(Q)tests/tools/run_suites.sh "$(MAKE) --no-print-directory BUILD=build/coverage CFLAGS='-O0 -g --coverage'" \
+	    test-unit test-ext test-ext-new test-sql test-sql-new test-fuzz-corpus
+	$(Q)$(PYTHON) tests/tools/coverage.py build/coverage
+
+# ---- Fuzzing -----------------------------------------------------------------------------------------------
+
+# Every tests/fuzz/fuzz_*.c states one property of the code for arbitrary bytes. tests/fuzz/corpus/NAME/ holds inputs
+# for fuzz_NAME: seeds, and whatever once broke it. The tests replay them with a plain main(); `make fuzz` looks
+# for new ones with libFuzzer.
+FUZZERS     := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_DRIVER ?= $(BUILD)/tests/fuzz/replay.o
+SECONDS     ?= 60
+
+$(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(filter %.o,$(FUZZ_DRIVER)) $(LIBBOGO_CJSON) $(LIBSQLITE_BOGO) $(LIBSQLITE_NEW)
+	$(Q)$(LINK) $^ $(filter -%,$(FUZZ_DRIVER)) -lcjson $(SQLITE_LIBS) -o $@
+
+test-fuzz-corpus: $(FUZZERS) ## replay the fuzzers' inputs
+	$(Q)tests/tools/replay_corpus.sh $^
+
+.PHONY: fuzz run-fuzzers
+fuzz: lint-deps ## look for inputs that break a property, SECONDS=60 for each fuzzer
+	$(Q)$(MAKE) --no-print-directory run-fuzzers CC=clang BUILD=build/fuzz SQLITE_BUILD=build/deps/sqlite-fuzz \
+	    CFLAGS="-O1 -g -fno-omit-frame-pointer" ASSERTIONS= FUZZ_DRIVER=-fsanitize=fuzzer \
+	    SANITIZE_FLAGS="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"
+
+run-fuzzers: $(FUZZERS)
+	$(Q)tests/tools/run_fuzzers.sh $(SECONDS) $^
+
+# ---- Style and static analysis -----------------------------------------------------------------------------
+
+C_FILES = $(shell find codec ext tests -name '*.[ch]')
+
+.PHONY: lint format format-check
+lint: lint-deps format-check ## static analysis: clang-tidy, cppcheck, gcc -fanalyzer, shellcheck
+	$(Q)tests/tools/lint.sh
+
+format: lint-deps ## format every C file
+	$(Q)clang-format -i $(C_FILES)
+
+format-check: lint-deps ## fail when `make format` would change a file
+	$(Q)clang-format --dry-run --Werror $(C_FILES)
+
+# ---- Benchmarks --------------------------------------------------------------------------------------------
+
+-include tests/bench/bench.mk
 
 # ---- Housekeeping ------------------------------------------------------------------------------------------
 
-.PHONY: help
+.PHONY: help clean distclean
 help: ## list the targets
 	$(Q)sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-.PHONY: clean distclean
 clean: ## remove what was built, keep what was fetched
-	$(Q)rm -rf $(filter-out build/deps,$(wildcard build/*)) bogo.so bogo.dylib
+	$(Q)rm -rf $(filter-out build/deps,$(wildcard build/*)) $(EXTENSION)
 
-distclean: ## remove everything that git does not know
-	$(Q)rm -rf build bogo.so bogo.dylib
+distclean: ## remove everything that make made
+	$(Q)rm -rf build $(EXTENSION)
 
+# What each object was compiled from, written by the compiler.
 -include $(wildcard $(BUILD)/*/*.d $(BUILD)/*/*/*.d)

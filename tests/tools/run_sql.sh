@@ -3,10 +3,12 @@
 #
 # Each file is fed to the shell with the extension loaded, and everything it prints, errors included and in their
 # order, must equal the file beside it that ends in .expected. UPDATE=1 writes that file instead.
-# PRELOAD, when set, is a library the shell is started with (the sanitizer's runtime).
+# PRELOAD, when set, is a library the shell is started with (a sanitizer's runtime); RUNNER is put before it (valgrind).
 #
 # A test runs in an empty folder of its own, where ./bogo is the extension and sql_tests/ and tests/ are those
 # of the project; what it writes is thrown away.
+#
+# One statement a line: after an error, older shells skip the rest of the line and newer ones do not.
 #
 # A first line such as `-- requires: 3.44` skips the file where the shell's SQLite is older.
 #
@@ -14,6 +16,7 @@
 #   - "Error", "Runtime error" and "Parse error" in front of "near line N:" all read "Error";
 #   - the two lines in which the shell shows where in the SQL a parse error lies are left out.
 set -uo pipefail
+# shellcheck source=tests/tools/tally.sh
 . "$(dirname "$0")/tally.sh"
 
 root=$PWD
@@ -39,7 +42,10 @@ make_equal() {
 
 # stdbuf: with its output in a pipe, the shell would print rows later than the errors that follow them.
 run() {
-    HOME=$scratch LD_PRELOAD=${PRELOAD:-} stdbuf -oL "$shell" -batch -cmd '.load ./bogo' :memory: 2>&1
+    # RUNNER is a command with its arguments, so it is split into words on purpose.
+    # shellcheck disable=SC2086
+    HOME=$scratch LD_PRELOAD=${PRELOAD:-} \
+        stdbuf -oL ${RUNNER:-} "$shell" -batch -cmd '.load ./bogo' :memory: 2>&1
 }
 
 is_older_than() {

@@ -3,6 +3,7 @@
 # Prints one line per program, and the whole output of a program that fails. RUNNER, when set, is put before
 # each program (valgrind, qemu-s390x).
 set -uo pipefail
+# shellcheck source=tests/tools/tally.sh
 . "$(dirname "$0")/tally.sh"
 
 log=$(mktemp)

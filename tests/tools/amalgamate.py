@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Writes the library and the extension as one C file each:  amalgamate.py FOLDER
+
+FOLDER/bogo.c and bogo.h    the codec library:     cc -c bogo.c
+FOLDER/sqlite-bogo.c        the SQLite extension:  cc -shared -fPIC sqlite-bogo.c -o bogo.so
+
+The project's own headers are put in where they are first included, so the order of the sources does not
+matter. Everything but the public functions is marked hidden; that must not touch the declarations in system
+headers, so those are included first, and the few that depend on a condition step out of the marked region.
+Two files that use one name for different things are an error: in one file they would clash.
+"""
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = (ROOT / "codec", ROOT / "ext")
+
+INCLUDE = re.compile(r'\s*#\s*include\s+([<"])([^>"]+)[>"]')
+CONDITION = re.compile(r"\s*#\s*(if|ifdef|ifndef|endif)\b")
+# What a C file keeps to itself and would share with the others here: functions, tables and macros.
+PRIVATE = re.compile(r"static\b[^=;({]*?\b(\w+)(?:\[[^;=]*)?\s*[(=]|#\s*define\s+(\w+)")
+
+HIDE = "#if defined(__GNUC__)\n#pragma GCC visibility push(hidden)\n#endif\n"
+UNHIDE = "#if defined(__GNUC__)\n#pragma GCC visibility pop\n#endif\n"
+
+# assert() is for the project's own test builds, as in the separate sources.
+HEAD = """/*
+** {title}, version {version}, in one file.
+** Generated from the sources of bogo for SQLite: change those, not this file.
+**
+{licence}*/
+#ifndef BOGO_VERSION
+#define BOGO_VERSION "{version}"
+#endif
+#if !defined(NDEBUG) && !defined(BOGO_DEBUG)
+#define NDEBUG
+#endif
+"""
+
+
+def find_header(name):
+    """The path of one of the project's own headers, None for any other."""
+    return next((folder / name for folder in FOLDERS if (folder / name).exists()), None)
+
+
+def without_guard(path):
+    """The lines of a header; its include guard is not needed where each header comes once."""
+    lines = path.read_text().splitlines(keepends=True)
+    start = next(i for i, line in enumerate(lines) if line.startswith("#ifndef"))
+    end = max(i for i, line in enumerate(lines) if line.startswith("#endif"))
+    guard = lines[start].split()[1]
+    if lines[start + 1].split() != ["#define", guard]:
+        sys.exit(f"{path}: expected an include guard in its first #ifndef")
+    return lines[:start] + lines[start + 2 : end]
+
+
+class Amalgamation:
+    """One output file, put together from sources."""
+
+    def __init__(self, external):
+        self.external = external  # own headers that stay apart
+        self.system = []  # #include lines for the top
+        self.seen = set()  # own headers that are in already
+        self.body = []
+
+    def add(self, path):
+        """Appends a source or header, and before each include what it includes."""
+        is_header = path.suffix == ".h"
+        lines = without_guard(path) if is_header else path.read_text().splitlines(keepends=True)
+        self.body.append(f"\n/* ---- {path.relative_to(ROOT)} ".ljust(97, "-") + " */\n\n")
+        depth = 0
+        for line in lines:
+            condition = CONDITION.match(line)
+            if condition:
+                depth += -1 if condition[1] == "endif" else 1
+            include = INCLUDE.match(line)
+            if include:
+                self.add_include(line, include[2], depth > 0)
+            else:
+                self.body.append(line)
+
+    def add_include(self, line, name, conditional):
+        own = find_header(name)
+        if own and name not in self.external:
+            if conditional:
+                sys.exit(f"{line.strip()}: one of our own headers under a condition cannot be put in once")
+            if name not in self.seen:
+                self.seen.add(name)
+                self.add(own)
+        elif conditional:
+            self.body += [UNHIDE, line, HIDE]
+        elif line.strip() not in self.system:
+            self.system.append(line.strip())
+
+    def text(self, title, version):
+        """The whole file: licence, settings, system headers, then everything else out of sight."""
+        licence = "".join(f"** {line}".rstrip() + "\n" for line in (ROOT / "LICENSE").read_text().splitlines())
+        head = HEAD.format(title=title, version=version, licence=licence)
+        # The public functions of the one-file library stay visible when it is made a shared one.
+        shared = "#ifndef BOGO_SHARED\n#define BOGO_SHARED\n#endif\n" if self.external else ""
+        system = "".join(f"{line}\n" for line in self.system)
+        return head + shared + system + "\n" + HIDE + "".join(self.body) + "\n" + UNHIDE
+
+
+def check_clashes(sources):
+    """Exits with a list when two sources use one name for things of their own."""
+    owners = {}
+    for path in sources:
+        for line in path.read_text().splitlines():
+            match = PRIVATE.match(line)
+            if match:
+                owners.setdefault(match[1] or match[2], set()).add(str(path.relative_to(ROOT)))
+    clashes = [f"  {name}: {', '.join(sorted(paths))}" for name, paths in owners.items() if len(paths) > 1]
+    if clashes:
+        sys.exit("one name, several meanings; rename all but one:\n" + "\n".join(sorted(clashes)))
+
+
+def main():
+    output = Path(sys.argv[1])
+    output.mkdir(parents=True, exist_ok=True)
+    version = (ROOT / "VERSION").read_text().strip()
+    codec = [path for path in sorted((ROOT / "codec").glob("*.c")) if path.name != "cjson.c"]
+    ext = sorted((ROOT / "ext").glob("*.c"))
+    check_clashes(codec + ext)
+
+    library = Amalgamation(external={"bogo.h"})
+    for path in codec:
+        library.add(path)
+    extension = Amalgamation(external=set())
+    for path in codec + ext:
+        extension.add(path)
+
+    (output / "bogo.h").write_text((ROOT / "codec/bogo.h").read_text())
+    (output / "bogo.c").write_text(library.text("libbogo, the codec library for the bogo format", version))
+    (output / "sqlite-bogo.c").write_text(extension.text("bogo for SQLite, the loadable extension", version))
+
+
+main()
