@@ -27,13 +27,11 @@ DESTDIR    ?=
 # Each configuration keeps its objects apart, so that changing from one to the other rebuilds nothing.
 ifdef SANITIZE
 BUILD          ?= build/sanitize
-SQLITE_BUILD   ?= build/deps/sqlite-sanitize
 SANITIZE_FLAGS ?= -fsanitize=address,undefined -fno-sanitize-recover=all
 CFLAGS         ?= -O1 -g -fno-omit-frame-pointer
 ASSERTIONS     ?=
 else
 BUILD          ?= build/release
-SQLITE_BUILD   ?= build/deps/sqlite-release
 SANITIZE_FLAGS ?=
 CFLAGS         ?= -O2 -g
 ASSERTIONS     ?= -DNDEBUG
@@ -202,15 +200,17 @@ lint-deps: ## install what lint, format and fuzz need
 platform-deps: ## install what test-all needs
 	$(Q)tests/tools/install_deps.sh build test lint platforms
 
-# SQLite 3.53.2, beside the system's: its source and that of its shell, built with the strict check that a
-# function which sets a subtype has said so.
-SQLITE_SOURCE := build/deps/sqlite
-SQLITE3_NEW   := $(SQLITE_BUILD)/sqlite3
-LIBSQLITE_NEW := $(SQLITE_BUILD)/libsqlite3.a
-SQLITE_LIBS   := -lm -ldl -lpthread
+# A second SQLite beside the system's, library and shell, built with the strict check that a function which
+# sets a subtype has said so. tests/tools/fetch_sqlite.sh knows the versions that can be had.
+SQLITE_VERSION ?= 3.53.2
+SQLITE_SOURCE  := build/deps/sqlite-$(SQLITE_VERSION)
+SQLITE_BUILD   := $(SQLITE_SOURCE)/$(notdir $(BUILD))
+SQLITE3_NEW    := $(SQLITE_BUILD)/sqlite3
+LIBSQLITE_NEW  := $(SQLITE_BUILD)/libsqlite3.a
+SQLITE_LIBS    := -lm -ldl -lpthread
 
 $(SQLITE_SOURCE)/sqlite3.c $(SQLITE_SOURCE)/shell.c &: tests/tools/fetch_sqlite.sh
-	$(Q)tests/tools/fetch_sqlite.sh $(SQLITE_SOURCE)
+	$(Q)tests/tools/fetch_sqlite.sh $(SQLITE_VERSION) $(SQLITE_SOURCE)
 
 $(SQLITE_BUILD)/sqlite3.o: $(SQLITE_SOURCE)/sqlite3.c
 	$(Q)mkdir -p $(@D)
@@ -244,7 +244,7 @@ SUITES         := $(MEMORY_SUITES) $(if $(SANITIZE_FLAGS),,$(PACKAGE_SUITES))
 
 .PHONY: test $(MEMORY_SUITES) $(PACKAGE_SUITES)
 test: test-deps ## build and run every test
-	$(Q)tests/tools/run_suites.sh "$(MAKE) --no-print-directory" $(SUITES)
+	$(Q)MAKE="$(MAKE)" tests/tools/run_suites.sh $(SUITES)
 
 # cmocka, for processors and C libraries that no package of it is for, is compiled from CMOCKA_SOURCE.
 ifdef CMOCKA_SOURCE
@@ -252,7 +252,9 @@ CMOCKA := $(BUILD)/cmocka.o
 $(BUILD)/tests/%.o: CPPFLAGS += -isystem $(CMOCKA_SOURCE)/include
 $(CMOCKA): $(CMOCKA_SOURCE)/src/cmocka.c
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -w -I$(CMOCKA_SOURCE)/include -I$(CMOCKA_SOURCE) -DHAVE_CONFIG_H -c $< -o $@
+	$(Q)$(CC) $(CFLAGS) -w -D_GNU_SOURCE -DHAVE_SIGNAL_H -DHAVE_MALLOC_H -DHAVE_INTTYPES_H -DHAVE_STRINGS_H \
+	    -DHAVE_GCC_THREAD_LOCAL_STORAGE -DHAVE_CLOCK_REALTIME -DHAVE_SIGLONGJMP -DHAVE_STRSIGNAL \
+	    -DHAVE_STRUCT_TIMESPEC -DHAVE_SNPRINTF -DHAVE_VSNPRINTF -I$(CMOCKA_SOURCE)/include -c $< -o $@
 else
 CMOCKA := -lcmocka
 endif
@@ -290,7 +292,7 @@ $(BUILD)/tests-new/ext/test_%: $(BUILD)/tests-new/ext/test_%.o $(LIBSQLITE_BOGO)
 test-ext: $(EXT_TESTS:%.c=$(BUILD)/%) $(BOGO_SO) ## run the C tests of the extension with the system's SQLite
 	$(Q)BOGO_EXTENSION=$(abspath $(BOGO_SO)) tests/tools/run_unit.sh $(filter-out $(BOGO_SO),$^)
 
-test-ext-new: $(EXT_TESTS:tests/%.c=$(BUILD)/tests-new/%) $(BOGO_SO) ## the same with SQLite 3.53.2
+test-ext-new: $(EXT_TESTS:tests/%.c=$(BUILD)/tests-new/%) $(BOGO_SO) ## the same with SQLite 3.53.2 (SQLITE_VERSION)
 	$(Q)BOGO_EXTENSION=$(abspath $(BOGO_SO)) tests/tools/run_unit.sh $(filter-out $(BOGO_SO),$^)
 
 # A sanitized extension needs the sanitizer's runtime in the program that loads it.
@@ -300,7 +302,7 @@ PRELOAD    = $(if $(findstring address,$(SANITIZE_FLAGS)),$(shell $(CC) -print-f
 test-sql: $(BOGO_SO) ## run sql_tests/ in the system's sqlite3 (UPDATE=1 rewrites the expected output)
 	$(Q)UPDATE=$(UPDATE) PRELOAD=$(PRELOAD) tests/tools/run_sql.sh $(SQLITE3) $< $(SQL_TESTS)
 
-test-sql-new: $(BOGO_SO) $(SQLITE3_NEW) ## the same in the shell of SQLite 3.53.2
+test-sql-new: $(BOGO_SO) $(SQLITE3_NEW) ## the same in the shell of SQLite 3.53.2 (SQLITE_VERSION)
 	$(Q)tests/tools/run_sql.sh $(SQLITE3_NEW) $< $(SQL_TESTS)
 
 # Every tests/examples/*.c is a program as a user of the library would write it.
@@ -330,15 +332,15 @@ test-install: $(BOGO_SO) lib $(LIBBOGO_CJSON) ## install below build/, use it fr
 .PHONY: test-valgrind test-all coverage
 VALGRIND := valgrind -q --error-exitcode=99 --leak-check=full --show-leak-kinds=definite,possible
 test-valgrind: test-deps ## run the C and SQL tests under valgrind
-	$(Q)RUNNER="$(VALGRIND)" tests/tools/run_suites.sh "$(MAKE) --no-print-directory" test-unit test-ext test-sql
+	$(Q)RUNNER="$(VALGRIND)" MAKE="$(MAKE)" tests/tools/run_suites.sh test-unit test-ext test-sql
 
 test-all: platform-deps ## every compiler, processor and C library: what CI is too small for
-	$(Q)tests/tools/test_all.sh "$(MAKE) --no-print-directory"
+	$(Q)MAKE="$(MAKE)" tests/tools/test_all.sh
 
 coverage: test-deps ## run the C and SQL tests and report the lines of codec/ and ext/ that they reach
 	$(Q)rm -rf build/coverage
-	$(Q)tests/tools/run_suites.sh "$(MAKE) --no-print-directory BUILD=build/coverage CFLAGS='-O0 -g --coverage'" \
-	    test-unit test-ext test-ext-new test-sql test-sql-new test-fuzz-corpus
+	$(Q)MAKE="$(MAKE)" tests/tools/run_suites.sh $(MEMORY_SUITES) \
+	    -- BUILD=build/coverage SQLITE_BUILD=$(SQLITE_BUILD) CFLAGS="-O0 -g --coverage"
 	$(Q)$(PYTHON) tests/tools/coverage.py build/coverage
 
 # ---- Fuzzing -----------------------------------------------------------------------------------------------
@@ -358,7 +360,7 @@ test-fuzz-corpus: $(FUZZERS) ## replay the fuzzers' inputs
 
 .PHONY: fuzz run-fuzzers
 fuzz: lint-deps ## look for inputs that break a property, SECONDS=60 for each fuzzer
-	$(Q)$(MAKE) --no-print-directory run-fuzzers CC=clang BUILD=build/fuzz SQLITE_BUILD=build/deps/sqlite-fuzz \
+	$(Q)$(MAKE) --no-print-directory run-fuzzers CC=clang BUILD=build/fuzz \
 	    CFLAGS="-O1 -g -fno-omit-frame-pointer" ASSERTIONS= FUZZ_DRIVER=-fsanitize=fuzzer \
 	    SANITIZE_FLAGS="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"
 

@@ -32,11 +32,13 @@ lint      clang-format           command clang-format
 lint      clang-tidy             command clang-tidy
 lint      cppcheck               command cppcheck
 lint      shellcheck             command shellcheck
-platforms gcc-multilib           file    /usr/include/gnu/stubs-32.h
-platforms musl-tools             command musl-gcc
+platforms llvm                   command llvm-ar
+platforms gcc-i686-linux-gnu     command i686-linux-gnu-gcc
+platforms libc6-dev-i386-cross   file    /usr/i686-linux-gnu/include/stdio.h
 platforms gcc-s390x-linux-gnu    command s390x-linux-gnu-gcc
 platforms libc6-dev-s390x-cross  file    /usr/s390x-linux-gnu/include/stdio.h
 platforms qemu-user              command qemu-s390x
+platforms musl-tools             command musl-gcc
 platforms dpkg-dev               command dpkg-source
 END
 }
