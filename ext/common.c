@@ -51,7 +51,8 @@ static char *json_error_text(const char *function, int index, const bogo_error *
     if (index == 0) {
         return sqlite3_mprintf("%s: %s at byte %llu: %s", function, fault, offset, message);
     }
-    return sqlite3_mprintf("%s: argument %d: %s at byte %llu: %s", function, index + 1, fault, offset, message);
+    return sqlite3_mprintf("%s: argument %d: %s at byte %llu: %s", function, index + 1, fault, offset,
+                           message);
 }
 
 char *ext_error_text(const char *function, int index, ext_place place, const bogo_error *error)
@@ -189,8 +190,8 @@ static bogo_status write_json_argument(bogo_builder *builder, sqlite3_value *arg
     return status;
 }
 
-bogo_status ext_encode_json(const bogo_options *options, sqlite3_value *argument, uint8_t **bytes, size_t *size,
-                            bogo_error *error)
+bogo_status ext_encode_json(const bogo_options *options, sqlite3_value *argument, uint8_t **bytes,
+                            size_t *size, bogo_error *error)
 {
     bogo_builder builder;
     bogo_builder_init(&builder, options);
@@ -585,7 +586,8 @@ static bool write_json(sqlite3_context *context, bogo_builder *builder, sqlite3_
 ** Embeds a document that a bogo function returned. It is checked nevertheless: such a function may have
 ** copied a part of a damaged one.
 */
-static bool write_document(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index)
+static bool write_document(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments,
+                           int index)
 {
     const uint8_t *bytes;
     size_t size;

@@ -13,7 +13,8 @@
 **
 ** Conventions, everywhere:
 **   - An `index` is the argument's place in the array, from 0; messages count arguments from 1.
-**   - A function that returns false has set the SQL result: NULL or an error. The caller cleans up and returns.
+**   - A function that returns false has set the SQL result: NULL or an error. The caller cleans up and
+*returns.
 **   - Whatever was opened is closed with the matching function, after its last use.
 **   - Nothing here knows how a document is laid out; that is the codec's business.
 */
@@ -43,7 +44,8 @@ SQLITE_EXTENSION_INIT3
 #define EXT_MARKS       (EXT_PURE | SQLITE_RESULT_SUBTYPE)
 #define EXT_READS_MARKS (EXT_PURE | SQLITE_RESULT_SUBTYPE | SQLITE_SUBTYPE)
 
-/* Subtypes: the mark that SQLite's JSON functions use for JSON text, and ours for a BLOB that is a document. */
+/* Subtypes: the mark that SQLite's JSON functions use for JSON text, and ours for a BLOB that is a document.
+ */
 #define EXT_SUBTYPE_JSON 74u /* 'J' */
 #define EXT_SUBTYPE_BOGO 66u /* 'B' */
 
@@ -132,8 +134,8 @@ bool ext_read_utf8(sqlite3_context *context, sqlite3_value **arguments, int inde
 ** Encodes JSON text, or a number, with the given options; the bytes are the caller's, to be freed with
 ** sqlite3_free(). The error's offset counts in the text.
 */
-bogo_status ext_encode_json(const bogo_options *options, sqlite3_value *argument, uint8_t **bytes, size_t *size,
-                            bogo_error *error);
+bogo_status ext_encode_json(const bogo_options *options, sqlite3_value *argument, uint8_t **bytes,
+                            size_t *size, bogo_error *error);
 
 /* ---- Document arguments ------------------------------------------------------------------------------- */
 
@@ -152,7 +154,8 @@ typedef struct ext_document {
 ** Opens arguments[index]. False: it was NULL (and so is the result), or an error is reported. JSON text that
 ** is constant in the statement is encoded once (auxiliary data `index`). O(1) for a BLOB, O(size) for TEXT.
 */
-bool ext_open_document(sqlite3_context *context, sqlite3_value **arguments, int index, ext_document *document);
+bool ext_open_document(sqlite3_context *context, sqlite3_value **arguments, int index,
+                       ext_document *document);
 
 /* Ends the use of a document and of all values in it. */
 void ext_close_document(sqlite3_context *context, int index, ext_document *document);
@@ -222,7 +225,8 @@ void ext_result_document(sqlite3_context *context, bogo_builder *builder);
 ** float, string and blob; TEXT with the JSON subtype parsed, a BLOB with our subtype checked and embedded.
 ** False: an error is reported; the caller frees the builder. Errors of the builder itself wait for its end.
 */
-bool ext_write_argument(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index);
+bool ext_write_argument(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments,
+                        int index);
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -1,0 +1,724 @@
+/*
+** scalar.c - the SQL functions that look at one document: encode, print, extract, describe, select, check.
+**
+** All of them take a document as BLOB or as JSON text, and answer NULL for a NULL argument. See the function
+** table of README.md for what each promises.
+*/
+#include "functions.h"
+
+#include <string.h>
+
+/* ---- bogo_encode, bogo_to_json, bogo_pretty -------------------------------------------------------------
+ */
+
+/* The optional second argument 'extended'. False: it is something else, and an error is reported. */
+static bool read_extended(sqlite3_context *context, int count, sqlite3_value **arguments, bool *extended)
+{
+    *extended = false;
+    if (count < 2) {
+        return true;
+    }
+    if (sqlite3_value_type(arguments[1]) == SQLITE_TEXT) {
+        const char *text;
+        size_t size;
+        if (!ext_read_utf8(context, arguments, 1, &text, &size)) {
+            return false;
+        }
+        *extended = size == 8 && memcmp(text, "extended", 8) == 0;
+    }
+    if (!*extended) {
+        ext_fail_text(context, "argument 2 must be 'extended' or be left out");
+    }
+    return *extended;
+}
+
+/* A document that is one already: checked, and marked as ours. */
+static void encode_blob(sqlite3_context *context, sqlite3_value *argument)
+{
+    const uint8_t *bytes;
+    size_t size;
+    bogo_error error;
+    bogo_status status = ext_read_blob(argument, &bytes, &size, &error);
+    if (status == BOGO_OK) {
+        status = bogo_check(bytes, size, NULL, &error);
+    }
+    if (status != BOGO_OK) {
+        ext_fail(context, 0, EXT_IN_DOCUMENT, &error);
+        return;
+    }
+    sqlite3_result_value(context, argument);
+    sqlite3_result_subtype(context, EXT_SUBTYPE_BOGO);
+}
+
+/* bogo_encode(X [, 'extended']): JSON text as a document; a document is checked and returned as it is. */
+void sql_encode(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    bool extended;
+    uint8_t *bytes;
+    size_t size;
+    bogo_error error;
+    int type = sqlite3_value_type(arguments[0]);
+    if (type == SQLITE_NULL || !read_extended(context, count, arguments, &extended)) {
+        return;
+    }
+    if (type == SQLITE_BLOB) {
+        encode_blob(context, arguments[0]);
+        return;
+    }
+    bogo_options options = ext_options(sqlite3_context_db_handle(context));
+    options.extended = extended;
+    if (ext_encode_json(&options, arguments[0], &bytes, &size, &error) == BOGO_OK) {
+        ext_result_bytes(context, bytes, size);
+    } else {
+        ext_fail(context, 0, EXT_IN_JSON, &error);
+    }
+}
+
+/* Ends a function that printed arguments[0] into `text`: the text is the result, or the failure. */
+static void finish_json(sqlite3_context *context, bogo_status status, bogo_buffer *text, bool json,
+                        const bogo_error *error)
+{
+    if (status == BOGO_OK) {
+        ext_result_text(context, text, json);
+    } else {
+        bogo_buffer_free(text);
+        ext_fail(context, 0, EXT_IN_DOCUMENT, error);
+    }
+}
+
+/* bogo_to_json(DOC [, 'extended']): JSON text without white space, marked as JSON so that it nests. */
+void sql_to_json(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    ext_document document;
+    bogo_buffer text;
+    bogo_error error;
+    bool extended;
+    if (!ext_open_document(context, arguments, 0, &document)) {
+        return;
+    }
+    if (read_extended(context, count, arguments, &extended)) {
+        bogo_options options = ext_options(sqlite3_context_db_handle(context));
+        options.extended = extended;
+        bogo_buffer_init(&text, &options);
+        bogo_status status = bogo_to_json(&document.root, &options, &text, &error);
+        finish_json(context, status, &text, true, &error);
+    }
+    ext_close_document(context, 0, &document);
+}
+
+/* bogo_pretty(DOC [, INDENT]): JSON text on lines, each level indented by INDENT, four spaces by default. */
+void sql_pretty(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    ext_document document;
+    bogo_buffer text;
+    bogo_error error;
+    const char *indent = "    ";
+    size_t indent_size = 4;
+    if (!ext_open_document(context, arguments, 0, &document)) {
+        return;
+    }
+    bool given = count > 1 && sqlite3_value_type(arguments[1]) != SQLITE_NULL;
+    if (!given || ext_read_utf8(context, arguments, 1, &indent, &indent_size)) {
+        bogo_options options = ext_options(sqlite3_context_db_handle(context));
+        bogo_buffer_init(&text, &options);
+        bogo_status status =
+            bogo_to_json_pretty(&document.root, &options, indent, indent_size, &text, &error);
+        /* Not marked: with an INDENT other than white space it is no JSON. */
+        finish_json(context, status, &text, false, &error);
+    }
+    ext_close_document(context, 0, &document);
+}
+
+/* ---- The value that a document and a path lead to ---------------------------------------------------------
+ */
+
+/* What arguments[0] and, when it is there, the path arguments[1] lead to. */
+typedef struct found_value {
+    ext_document document;
+    ext_path path; /* compiled is NULL without a path argument */
+    bogo_value value;
+} found_value;
+
+typedef enum target_state {
+    TARGET_FOUND,   /* `value` is what the path leads to */
+    TARGET_MISSING, /* it leads nowhere */
+    TARGET_NONE     /* NULL or an error, already reported; there is nothing to close */
+} target_state;
+
+static void close_target(sqlite3_context *context, found_value *target)
+{
+    ext_close_path(context, 1, &target->path);
+    ext_close_document(context, 0, &target->document);
+}
+
+static target_state open_target(sqlite3_context *context, int count, sqlite3_value **arguments,
+                                found_value *target)
+{
+    bogo_error error;
+    target->path.compiled = target->path.fresh = NULL;
+    if (!ext_open_document(context, arguments, 0, &target->document)) {
+        return TARGET_NONE;
+    }
+    if (count < 2) {
+        target->value = target->document.root;
+        return TARGET_FOUND;
+    }
+    if (!ext_open_path(context, arguments, 1, &target->path)) {
+        close_target(context, target);
+        return TARGET_NONE;
+    }
+    bogo_status status =
+        bogo_path_find(target->path.compiled, &target->document.root, &target->value, &error);
+    if (status > BOGO_MISSING) {
+        close_target(context, target);
+        ext_fail(context, 0, EXT_IN_DOCUMENT, &error);
+        return TARGET_NONE;
+    }
+    return status == BOGO_OK ? TARGET_FOUND : TARGET_MISSING;
+}
+
+/* ---- Several paths
+ * ------------------------------------------------------------------------------------------ */
+
+enum { FEW_PATHS = 8 };
+
+/* The path arguments of a function that takes any number of them, after the document. */
+typedef struct path_list {
+    size_t count;
+    ext_path *opened;
+    const bogo_path **compiled;
+    bogo_value *values; /* what each leads to */
+    void *memory;       /* where those stand when there are more than few */
+    ext_path few_opened[FEW_PATHS];
+    const bogo_path *few_compiled[FEW_PATHS];
+    bogo_value few_values[FEW_PATHS];
+} path_list;
+
+static bool reserve_paths(sqlite3_context *context, size_t count, path_list *paths)
+{
+    paths->count = 0;
+    paths->memory = NULL;
+    paths->values = paths->few_values;
+    paths->opened = paths->few_opened;
+    paths->compiled = paths->few_compiled;
+    if (count > FEW_PATHS) {
+        size_t each = sizeof(*paths->values) + sizeof(*paths->opened) + sizeof(*paths->compiled);
+        paths->memory = sqlite3_malloc64(count * each);
+        if (paths->memory == NULL) {
+            sqlite3_result_error_nomem(context);
+            return false;
+        }
+        paths->values = paths->memory;
+        paths->opened = (ext_path *)(void *)(paths->values + count);
+        paths->compiled = (const bogo_path **)(void *)(paths->opened + count);
+    }
+    return true;
+}
+
+static void close_paths(sqlite3_context *context, path_list *paths)
+{
+    for (size_t i = 0; i < paths->count; i++) {
+        ext_close_path(context, (int)i + 1, &paths->opened[i]);
+    }
+    sqlite3_free(paths->memory);
+}
+
+/* Opens arguments[1] and those after it. False: one is NULL, or an error is reported; nothing stays open. */
+static bool open_paths(sqlite3_context *context, int count, sqlite3_value **arguments, path_list *paths)
+{
+    if (!reserve_paths(context, (size_t)count - 1, paths)) {
+        return false;
+    }
+    for (int i = 1; i < count; i++) {
+        if (!ext_open_path(context, arguments, i, &paths->opened[paths->count])) {
+            close_paths(context, paths);
+            return false;
+        }
+        paths->compiled[paths->count] = paths->opened[paths->count].compiled;
+        paths->count++;
+    }
+    return true;
+}
+
+/* ---- bogo_extract, bogo_get
+ * --------------------------------------------------------------------------------- */
+
+/* A JSON array of what the paths lead to, null for what is missing. */
+static bogo_status print_values(const path_list *paths, const bogo_options *options, bogo_buffer *text,
+                                bogo_error *error)
+{
+    bogo_status status = BOGO_OK;
+    for (size_t i = 0; i < paths->count && status == BOGO_OK; i++) {
+        bogo_buffer_append(text, i == 0 ? "[" : ",", 1);
+        if (paths->values[i].type == BOGO_ABSENT) {
+            bogo_buffer_append(text, "null", 4);
+        } else {
+            status = bogo_to_json(&paths->values[i], options, text, error);
+        }
+    }
+    bogo_buffer_append(text, "]", 1);
+    if (status == BOGO_OK && text->status != BOGO_OK) {
+        error->status = status = text->status;
+    }
+    return status;
+}
+
+static void extract_several(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    ext_document document;
+    path_list paths;
+    bogo_buffer text;
+    bogo_error error;
+    if (!ext_open_document(context, arguments, 0, &document)) {
+        return;
+    }
+    if (open_paths(context, count, arguments, &paths)) {
+        bogo_options options = ext_options(sqlite3_context_db_handle(context));
+        bogo_buffer_init(&text, &options);
+        bogo_status status = bogo_select(paths.compiled, paths.count, &document.root, paths.values, &error);
+        if (status == BOGO_OK) {
+            status = print_values(&paths, &options, &text, &error);
+        }
+        finish_json(context, status, &text, true, &error);
+        close_paths(context, &paths);
+    }
+    ext_close_document(context, 0, &document);
+}
+
+/* bogo_extract(DOC, PATH, ...): the SQL value at the path; of several paths, a JSON array of the values. */
+void sql_extract(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    found_value target;
+    bogo_error error;
+    if (count > 2) {
+        extract_several(context, count, arguments);
+        return;
+    }
+    target_state state = open_target(context, count, arguments, &target);
+    if (state == TARGET_NONE) {
+        return;
+    }
+    if (state == TARGET_FOUND && ext_result_value(context, &target.value, &error) != BOGO_OK) {
+        ext_fail(context, 0, EXT_IN_DOCUMENT, &error);
+    }
+    close_target(context, &target);
+}
+
+/* bogo_get(DOC, PATH): the value at the path as a document of its own, its bytes copied. */
+void sql_get(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    found_value target;
+    bogo_builder builder;
+    target_state state = open_target(context, count, arguments, &target);
+    if (state == TARGET_NONE) {
+        return;
+    }
+    if (state == TARGET_FOUND) {
+        bogo_options options = ext_options(sqlite3_context_db_handle(context));
+        bogo_builder_init(&builder, &options);
+        bogo_write_value(&builder, &target.value);
+        ext_result_document(context, &builder);
+    }
+    close_target(context, &target);
+}
+
+/* ---- bogo_type, bogo_exists, bogo_length, bogo_keys
+ * --------------------------------------------------------- */
+
+/* bogo_type(DOC [, PATH]): the name of the value's type. */
+void sql_type(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    found_value target;
+    target_state state = open_target(context, count, arguments, &target);
+    if (state == TARGET_NONE) {
+        return;
+    }
+    if (state == TARGET_FOUND) {
+        sqlite3_result_text(context, bogo_type_name(target.value.type), -1, SQLITE_STATIC);
+    }
+    close_target(context, &target);
+}
+
+/* bogo_exists(DOC, PATH): 1 when there is a value at the path, a null too, else 0. */
+void sql_exists(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    found_value target;
+    target_state state = open_target(context, count, arguments, &target);
+    if (state == TARGET_NONE) {
+        return;
+    }
+    sqlite3_result_int(context, state == TARGET_FOUND);
+    close_target(context, &target);
+}
+
+/* bogo_length(DOC [, PATH]): the number of elements of a list or fields of an object; else NULL. */
+void sql_length(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    found_value target;
+    uint64_t length;
+    bogo_error error;
+    target_state state = open_target(context, count, arguments, &target);
+    if (state == TARGET_NONE) {
+        return;
+    }
+    if (state == TARGET_FOUND && ext_is_container(&target.value)) {
+        if (bogo_length(&target.value, &length, &error) == BOGO_OK) {
+            sqlite3_result_int64(context, (sqlite3_int64)length);
+        } else {
+            ext_fail(context, 0, EXT_IN_DOCUMENT, &error);
+        }
+    }
+    close_target(context, &target);
+}
+
+/* The names of an object's fields as a document of their own, from which JSON text is printed. */
+static bogo_status write_names(const bogo_value *object, bogo_builder *names, bogo_error *error)
+{
+    bogo_iterator walk;
+    bogo_status status = bogo_iterate(object, &walk, error);
+    if (status != BOGO_OK) {
+        return status;
+    }
+    bogo_begin_list(names);
+    while (bogo_next(&walk)) {
+        bogo_write_string(names, walk.key, walk.key_size);
+    }
+    bogo_end_list(names);
+    *error = walk.error;
+    return walk.error.status;
+}
+
+static void result_names(sqlite3_context *context, const bogo_value *object)
+{
+    bogo_builder names;
+    bogo_buffer text;
+    bogo_value list;
+    bogo_error error;
+    const uint8_t *bytes;
+    size_t size;
+    bogo_options options = ext_options(sqlite3_context_db_handle(context));
+    bogo_builder_init(&names, &options);
+    bogo_buffer_init(&text, &options);
+    bogo_status status = write_names(object, &names, &error);
+    if (status == BOGO_OK) {
+        status = bogo_finish(&names, &bytes, &size, &error);
+    }
+    if (status == BOGO_OK) {
+        status = bogo_open(bytes, size, &list, &error);
+    }
+    if (status == BOGO_OK) {
+        status = bogo_to_json(&list, &options, &text, &error);
+    }
+    finish_json(context, status, &text, true, &error);
+    bogo_builder_free(&names);
+}
+
+/* bogo_keys(DOC [, PATH]): a JSON array of the field names of an object; else NULL. */
+void sql_keys(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    found_value target;
+    target_state state = open_target(context, count, arguments, &target);
+    if (state == TARGET_NONE) {
+        return;
+    }
+    if (state == TARGET_FOUND && target.value.type == BOGO_OBJECT) {
+        result_names(context, &target.value);
+    }
+    close_target(context, &target);
+}
+
+/* ---- bogo_contains
+ * ------------------------------------------------------------------------------------------ */
+
+/* The value that is looked for, taken out of its argument once. */
+typedef struct sought_value {
+    int type; /* SQLITE_INTEGER, ... */
+    int64_t integer;
+    double real;
+    const uint8_t *bytes; /* of TEXT or BLOB */
+    size_t size;
+    bool like_container; /* TEXT that could be the JSON text of a list or object */
+    bogo_options options;
+    bogo_buffer printed; /* JSON text of the element at hand, its memory reused */
+} sought_value;
+
+static bogo_status open_needle(sqlite3 *database, sqlite3_value *argument, sought_value *needle,
+                               bogo_error *error)
+{
+    bogo_status status = BOGO_OK;
+    const char *text = NULL;
+    memset(needle, 0, sizeof(*needle));
+    needle->options = ext_options(database);
+    bogo_buffer_init(&needle->printed, &needle->options);
+    needle->type = sqlite3_value_type(argument);
+    switch (needle->type) {
+    case SQLITE_INTEGER:
+        needle->integer = sqlite3_value_int64(argument);
+        break;
+    case SQLITE_FLOAT:
+        needle->real = sqlite3_value_double(argument);
+        break;
+    case SQLITE_TEXT:
+        status = ext_read_text(argument, &text, &needle->size, error);
+        needle->bytes = (const uint8_t *)text;
+        needle->like_container = status == BOGO_OK && needle->size >= 2 && (text[0] == '[' || text[0] == '{');
+        break;
+    case SQLITE_BLOB:
+        status = ext_read_blob(argument, &needle->bytes, &needle->size, error);
+        break;
+    default:
+        break;
+    }
+    return status;
+}
+
+/* Whether an integer and a double are the same number; a conversion of either alone could round. */
+static bool same_number(int64_t integer, double real)
+{
+    return real >= -9223372036854775808.0 && real < 9223372036854775808.0 && (int64_t)real == integer &&
+           (double)integer == real;
+}
+
+static bool equals_integer(const sought_value *needle, int64_t integer)
+{
+    return needle->type == SQLITE_INTEGER
+               ? needle->integer == integer
+               : needle->type == SQLITE_FLOAT && same_number(integer, needle->real);
+}
+
+static bool equals_real(const sought_value *needle, double real)
+{
+    return needle->type == SQLITE_FLOAT
+               ? needle->real == real
+               : needle->type == SQLITE_INTEGER && same_number(needle->integer, real);
+}
+
+static bool equals_bytes(const sought_value *needle, int type, const void *bytes, size_t size)
+{
+    return needle->type == type && needle->size == size &&
+           (size == 0 || memcmp(needle->bytes, bytes, size) == 0);
+}
+
+/* A uint beyond SQL's integers is TEXT to SQL, its digits. */
+static bool equals_uint(const sought_value *needle, uint64_t number)
+{
+    char digits[24];
+    if (number <= INT64_MAX) {
+        return equals_integer(needle, (int64_t)number);
+    }
+    sqlite3_snprintf((int)sizeof(digits), digits, "%llu", (sqlite3_uint64)number);
+    return equals_bytes(needle, SQLITE_TEXT, digits, strlen(digits));
+}
+
+/* A container is its JSON text to SQL. Printed only when the needle looks like such text. */
+static bogo_status compare_container(sought_value *needle, const bogo_value *element, bool *equal,
+                                     bogo_error *error)
+{
+    if (!needle->like_container) {
+        return BOGO_OK;
+    }
+    needle->printed.size = 0;
+    bogo_status status = bogo_to_json(element, &needle->options, &needle->printed, error);
+    *equal =
+        status == BOGO_OK && equals_bytes(needle, SQLITE_TEXT, needle->printed.data, needle->printed.size);
+    return status;
+}
+
+static bogo_status compare_bytes(const sought_value *needle, const bogo_value *element, bool *equal,
+                                 bogo_error *error)
+{
+    const char *text;
+    const uint8_t *bytes;
+    size_t size;
+    bogo_status status;
+    if (element->type == BOGO_STRING) {
+        status = bogo_read_string(element, &text, &size, error);
+        *equal = status == BOGO_OK && equals_bytes(needle, SQLITE_TEXT, text, size);
+    } else {
+        status = bogo_read_blob(element, &bytes, &size, error);
+        *equal = status == BOGO_OK && equals_bytes(needle, SQLITE_BLOB, bytes, size);
+    }
+    return status;
+}
+
+static bogo_status compare_number(const sought_value *needle, const bogo_value *element, bool *equal,
+                                  bogo_error *error)
+{
+    bogo_status status;
+    uint8_t byte = 0;
+    int64_t integer = 0;
+    uint64_t number = 0;
+    double real = 0;
+    switch (element->type) {
+    case BOGO_FLOAT:
+        status = bogo_read_float(element, &real, error);
+        *equal = equals_real(needle, real);
+        return status;
+    case BOGO_UINT:
+        status = bogo_read_uint(element, &number, error);
+        *equal = equals_uint(needle, number);
+        return status;
+    case BOGO_BYTE:
+        status = bogo_read_byte(element, &byte, error);
+        integer = byte;
+        break;
+    case BOGO_TIMESTAMP:
+        status = bogo_read_timestamp(element, &integer, error);
+        break;
+    default:
+        status = bogo_read_int(element, &integer, error);
+    }
+    *equal = equals_integer(needle, integer);
+    return status;
+}
+
+static bogo_status compare_element(sought_value *needle, const bogo_value *element, bool *equal,
+                                   bogo_error *error)
+{
+    switch (element->type) {
+    case BOGO_NULL:
+        return bogo_read_null(element, error);
+    case BOGO_TRUE:
+    case BOGO_FALSE:
+        *equal = equals_integer(needle, element->type == BOGO_TRUE);
+        return BOGO_OK;
+    case BOGO_STRING:
+    case BOGO_BLOB:
+        return compare_bytes(needle, element, equal, error);
+    case BOGO_LIST:
+    case BOGO_TYPED_LIST:
+    case BOGO_OBJECT:
+        return compare_container(needle, element, equal, error);
+    default:
+        return compare_number(needle, element, equal, error);
+    }
+}
+
+static bogo_status search_list(sought_value *needle, const bogo_value *list, bool *found, bogo_error *error)
+{
+    bogo_iterator walk;
+    bogo_status status = bogo_iterate(list, &walk, error);
+    while (status == BOGO_OK && !*found && bogo_next(&walk)) {
+        status = compare_element(needle, &walk.value, found, error);
+    }
+    if (status == BOGO_OK && walk.error.status != BOGO_OK) {
+        *error = walk.error;
+        status = walk.error.status;
+    }
+    return status;
+}
+
+/*
+** bogo_contains(DOC, PATH, V): 1 when the list at the path holds a value that SQL's = finds equal to V when
+*it
+** is extracted, else 0; NULL when there is no list. A NULL is equal to nothing.
+*/
+void sql_contains(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    found_value target;
+    sought_value needle;
+    bogo_error error;
+    bool found = false;
+    target_state state = open_target(context, count, arguments, &target);
+    if (state == TARGET_NONE) {
+        return;
+    }
+    if (state == TARGET_FOUND && (target.value.type == BOGO_LIST || target.value.type == BOGO_TYPED_LIST)) {
+        bogo_status status = open_needle(sqlite3_context_db_handle(context), arguments[2], &needle, &error);
+        if (status == BOGO_OK) {
+            status = search_list(&needle, &target.value, &found, &error);
+        }
+        bogo_buffer_free(&needle.printed);
+        if (status == BOGO_OK) {
+            sqlite3_result_int(context, found);
+        } else {
+            ext_fail(context, 0, EXT_IN_DOCUMENT, &error);
+        }
+    }
+    close_target(context, &target);
+}
+
+/* ---- bogo_pick
+ * ---------------------------------------------------------------------------------------------- */
+
+/* bogo_pick(DOC, PATH, ...): the document with nothing in it but what the paths lead to, in stored order. */
+void sql_pick(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    ext_document document;
+    path_list paths;
+    bogo_builder builder;
+    bogo_error error;
+    if (!ext_open_document(context, arguments, 0, &document)) {
+        return;
+    }
+    if (open_paths(context, count, arguments, &paths)) {
+        bogo_options options = ext_options(sqlite3_context_db_handle(context));
+        bogo_builder_init(&builder, &options);
+        bogo_status status = bogo_pick(&builder, paths.compiled, paths.count, &document.root, &error);
+        if (status == BOGO_OK) {
+            ext_result_document(context, &builder);
+        } else {
+            bogo_builder_free(&builder);
+            if (status != BOGO_MISSING) {
+                ext_fail(context, 0, EXT_IN_DOCUMENT, &error);
+            }
+        }
+        close_paths(context, &paths);
+    }
+    ext_close_document(context, 0, &document);
+}
+
+/* ---- bogo_valid, bogo_error
+ * --------------------------------------------------------------------------------- */
+
+/* Checks a BLOB argument whole. False: SQLite had no memory to hand it over, and the error is reported. */
+static bool check_argument(sqlite3_context *context, sqlite3_value *argument, bogo_error *error)
+{
+    const uint8_t *bytes;
+    size_t size;
+    if (ext_read_blob(argument, &bytes, &size, error) != BOGO_OK) {
+        sqlite3_result_error_nomem(context);
+        return false;
+    }
+    error->status = BOGO_OK;
+    bogo_check(bytes, size, NULL, error);
+    return true;
+}
+
+/* bogo_valid(X): 1 when X is a BLOB that is one whole, well-formed document, else 0; NULL for NULL. */
+void sql_valid(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    bogo_error error;
+    int type = sqlite3_value_type(arguments[0]);
+    (void)count;
+    if (type == SQLITE_BLOB) {
+        if (check_argument(context, arguments[0], &error)) {
+            sqlite3_result_int(context, error.status == BOGO_OK);
+        }
+    } else if (type != SQLITE_NULL) {
+        sqlite3_result_int(context, 0);
+    }
+}
+
+/* bogo_error(X): NULL when X is valid (or NULL), else what is wrong with it, and at which byte. */
+void sql_error(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    bogo_error error;
+    int type = sqlite3_value_type(arguments[0]);
+    (void)count;
+    if (type == SQLITE_NULL) {
+        return;
+    }
+    if (type != SQLITE_BLOB) {
+        sqlite3_result_text(context, "not a BLOB: bogo_encode() makes a document of JSON text", -1,
+                            SQLITE_STATIC);
+    } else if (check_argument(context, arguments[0], &error) && error.status != BOGO_OK) {
+        char *text =
+            sqlite3_mprintf("%s (byte %llu)", bogo_message(error.status), (sqlite3_uint64)error.offset);
+        if (text == NULL) {
+            sqlite3_result_error_nomem(context);
+        } else {
+            sqlite3_result_text(context, text, -1, sqlite3_free);
+        }
+    }
+}
