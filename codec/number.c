@@ -57,6 +57,8 @@ _Static_assert((-1 >> 1) == -1, "the logarithms below shift negative numbers ari
 #define TEN_TO_16 UINT64_C(10000000000000000)
 #define TEN_TO_19 UINT64_C(10000000000000000000)
 
+#define ASCII_ZEROS UINT64_C(0x3030303030303030)
+
 /* ---- Bits and bytes ---- */
 
 static inline uint64_t double_to_bits(double value) {
@@ -263,20 +265,21 @@ static uint64_t round_exactly(big *digits, int exponent, uint64_t floor_bits) {
 
 /* ---- Reading: digits and a power of ten to a double ---- */
 
-/* A magnitude between two doubles: the bits of the lower one, and the nearest if that is certain. */
+/* A magnitude as the bits of the double at or below it, and how many steps up the nearest double is. */
 typedef struct rounding {
     uint64_t floor_bits;
-    uint64_t nearest_bits;
-    bool certain;
+    int64_t steps; /* 0 or 1; STEPS_UNKNOWN when the product cannot tell */
 } rounding;
+
+#define STEPS_UNKNOWN (-1)
 
 /* Rounds digits * 10^exponent by the first 128 bits of the product. */
 static rounding round_by_product(uint64_t digits, int64_t exponent) {
     if (digits == 0 || exponent < NUMBER_POWER_FIRST) {
-        return (rounding){0, 0, true}; /* 2^64 * 10^-343 is less than half of the smallest double */
+        return (rounding){0, 0}; /* 2^64 * 10^-343 is less than half of the smallest double */
     }
     if (exponent > DBL_MAX_10_EXP) {
-        return (rounding){DOUBLE_INFINITY, DOUBLE_INFINITY, true};
+        return (rounding){DOUBLE_INFINITY, 0};
     }
     int power = (int)exponent;
     unsigned zeros = count_leading_zeros(digits);
@@ -288,12 +291,12 @@ static rounding round_by_product(uint64_t digits, int64_t exponent) {
     unsigned shift = 11 - top_is_clear; /* keeps 53 bits of p.high */
     if (NUMBER_UNLIKELY(biased < 1)) {  /* a subnormal keeps fewer */
         if (biased < 1 + (int)shift - 64) {
-            return (rounding){0, 0, true}; /* less than half of the smallest double */
+            return (rounding){0, 0}; /* less than half of the smallest double */
         }
         shift += (unsigned)(1 - biased);
         biased = 1;
     } else if (NUMBER_UNLIKELY(biased > 2046)) {
-        return (rounding){DOUBLE_INFINITY, DOUBLE_INFINITY, true};
+        return (rounding){DOUBLE_INFINITY, 0};
     }
 
     uint64_t mantissa = (p.high >> 1) >> (shift - 1);
@@ -302,12 +305,10 @@ static rounding round_by_product(uint64_t digits, int64_t exponent) {
     bool tie = below_half == 0 && p.middle == 0 && p.low == 0 && power_is_exact(power);
     bool up = (p.high & half) != 0 && !(tie && (mantissa & 1) == 0);
 
-    rounding result;
-    result.floor_bits = ((uint64_t)(biased - 1) << DOUBLE_FRACTION_BITS) + mantissa;
-    result.nearest_bits = result.floor_bits + up;
     /* The true product is less than two units of p.middle above p: a carry must not reach the half bit. */
-    result.certain = below_half != half - 1 || p.middle < UINT64_MAX - 1;
-    return result;
+    bool unknown = below_half == half - 1 && p.middle >= UINT64_MAX - 1;
+    uint64_t floor_bits = ((uint64_t)(biased - 1) << DOUBLE_FRACTION_BITS) + mantissa;
+    return (rounding){floor_bits, unknown ? STEPS_UNKNOWN : up};
 }
 
 /*
@@ -322,7 +323,8 @@ static NUMBER_NOINLINE uint64_t round_undecided(uint64_t digits, int exponent, u
             integer /= 5;
         }
         if (left == 0) {
-            return round_by_product(integer, 0).nearest_bits - ((uint64_t)-exponent << DOUBLE_FRACTION_BITS);
+            rounding whole = round_by_product(integer, 0); /* 10^0 is exact in the table: it can tell */
+            return whole.floor_bits + (uint64_t)whole.steps - ((uint64_t)-exponent << DOUBLE_FRACTION_BITS);
         }
     }
     big exact = {1, {digits}};
@@ -334,18 +336,23 @@ static const double exact_powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  
                                       1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 #define EXACT_POWER_LAST 22
 
+static NUMBER_NOINLINE double decimal_to_double_by_product(bool negative, uint64_t digits, int64_t exponent) {
+    rounding result = round_by_product(digits, exponent);
+    uint64_t bits = result.floor_bits + (uint64_t)result.steps;
+    if (NUMBER_UNLIKELY(result.steps == STEPS_UNKNOWN)) {
+        bits = round_undecided(digits, (int)exponent, result.floor_bits);
+    }
+    return double_from_bits(bits | (uint64_t)negative << 63);
+}
+
 static inline double decimal_to_double(bool negative, uint64_t digits, int64_t exponent) {
-    uint64_t sign = (uint64_t)negative << 63;
     if (NUMBER_HARDWARE_ROUNDS && digits <= UINT64_C(1) << 53 && exponent >= -EXACT_POWER_LAST &&
         exponent <= EXACT_POWER_LAST) {
-        double value = double_from_bits(double_to_bits((double)(int64_t)digits) | sign);
-        return exponent < 0 ? value / exact_powers[-exponent] : value * exact_powers[exponent];
+        double value = (double)(int64_t)digits;
+        value = exponent < 0 ? value / exact_powers[-exponent] : value * exact_powers[exponent];
+        return double_from_bits(double_to_bits(value) | (uint64_t)negative << 63);
     }
-    rounding result = round_by_product(digits, exponent);
-    if (NUMBER_UNLIKELY(!result.certain)) {
-        result.nearest_bits = round_undecided(digits, (int)exponent, result.floor_bits);
-    }
-    return double_from_bits(result.nearest_bits | sign);
+    return decimal_to_double_by_product(negative, digits, exponent);
 }
 
 double number_from_decimal(bool negative, uint64_t digits, int64_t exponent) {
@@ -374,13 +381,16 @@ static inline const char *scan_digits(const char *cursor, const char *end, uint6
     static const uint32_t scale[8] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
     uint64_t sum = *value;
     while ((size_t)(end - cursor) >= 8) {
-        uint64_t bytes = load_8_chars(cursor) ^ UINT64_C(0x3030303030303030);
-        /* The top bit of each byte above 9. A carry spoils only what follows the first of them. */
-        uint64_t above_9 = ((bytes + UINT64_C(0x7676767676767676)) | bytes) & UINT64_C(0x8080808080808080);
-        if (above_9 != 0) {
-            unsigned count = count_trailing_zeros(above_9) / 8;
-            /* Two shifts, since count may be 0 and a word cannot be shifted by 64. */
-            uint64_t digits = (bytes << (56 - 8 * count)) << 8;
+        uint64_t chars = load_8_chars(cursor);
+        uint64_t bytes = chars - ASCII_ZEROS;
+        /* A top bit marks what is above '9' or below '0'. Carries spoil only what follows the first mark. */
+        uint64_t others = ((chars + UINT64_C(0x4646464646464646)) | bytes) & UINT64_C(0x8080808080808080);
+        if (others != 0) {
+            unsigned count = count_trailing_zeros(others) / 8;
+            if (count == 0) {
+                break;
+            }
+            uint64_t digits = bytes << (64 - 8 * count);
             *value = sum * scale[count] + digit_bytes_to_number(digits);
             return cursor + count;
         }
@@ -461,8 +471,9 @@ static NUMBER_NOINLINE double read_long_mantissa(bool negative, const char *curs
     /* The value lies between digits and digits + 1: where both round to one double, so does it. */
     rounding low = round_by_product(digits, exponent + left_out);
     rounding high = round_by_product(digits + 1, exponent + left_out);
-    uint64_t bits = low.nearest_bits;
-    if (!low.certain || !high.certain || low.nearest_bits != high.nearest_bits) {
+    uint64_t bits = low.floor_bits + (uint64_t)low.steps;
+    if (low.steps == STEPS_UNKNOWN || high.steps == STEPS_UNKNOWN ||
+        bits != high.floor_bits + (uint64_t)high.steps) {
         big exact;
         left_out = big_from_text(&exact, first, end);
         bits = round_exactly(&exact, (int)(exponent + left_out), low.floor_bits);
@@ -508,23 +519,25 @@ static const char *read_exponent(const char *cursor, const char *end, int64_t *e
     return cursor;
 }
 
-/* Goes on after the integer part [first, cursor) of a token that has a fraction or an exponent. */
-static inline const char *read_float(bool negative, uint64_t digits, const char *first, const char *cursor,
-                                     const char *end, number *out, const char **stop) {
+/* Goes on after the integer part [., cursor), worth `digits`, of a token with a fraction or an exponent. */
+static NUMBER_NOINLINE const char *read_float(const char *text, const char *cursor, const char *end,
+                                              number *out, const char **stop, uint64_t digits) {
+    bool negative = *text == '-';
+    const char *first = text + negative;
     size_t digit_count = (size_t)(cursor - first);
     int64_t exponent = 0;
-    if (*cursor == '.') {
+    if (NUMBER_LIKELY(*cursor == '.')) {
         const char *fraction = cursor + 1;
         cursor = scan_digits(fraction, end, &digits);
-        if (cursor == fraction) {
+        if (NUMBER_UNLIKELY(cursor == fraction)) {
             *stop = cursor;
             return NULL;
         }
-        digit_count += (size_t)(cursor - fraction);
         exponent = fraction - cursor;
+        digit_count += (size_t)-exponent;
     }
     const char *mantissa_end = cursor;
-    if (cursor != end && (*cursor == 'e' || *cursor == 'E')) {
+    if (NUMBER_UNLIKELY(cursor != end && (*cursor | 0x20) == 'e')) {
         int64_t written;
         cursor = read_exponent(cursor + 1, end, &written, stop);
         if (cursor == NULL) {
@@ -545,27 +558,26 @@ const char *number_read(const char *text, const char *end, number *out, const ch
     const char *cursor = text;
     bool negative = cursor != end && *cursor == '-';
     cursor += negative;
-    if (cursor == end || !is_digit(*cursor)) {
+    if (NUMBER_UNLIKELY(cursor == end || !is_digit(*cursor))) {
         *stop = cursor;
         return NULL;
     }
     const char *first = cursor;
     uint64_t digits = digit_value(*cursor++);
-    if (digits != 0) {
-        /* Most integers are short: four digits cost less one by one. */
+    if (NUMBER_LIKELY(digits != 0)) {
         while (cursor != end && is_digit(*cursor)) {
-            if (cursor - first == 4) {
+            if (cursor - first == 4) { /* most integers are short: four digits cost less one by one */
                 cursor = scan_digits(cursor, end, &digits);
                 break;
             }
             digits = digits * 10 + digit_value(*cursor++);
         }
-    } else if (cursor != end && is_digit(*cursor)) {
+    } else if (NUMBER_UNLIKELY(cursor != end && is_digit(*cursor))) {
         *stop = cursor;
         return NULL;
     }
-    if (cursor != end && (*cursor == '.' || *cursor == 'e' || *cursor == 'E')) {
-        return read_float(negative, digits, first, cursor, end, out, stop);
+    if (cursor != end && (*cursor == '.' || (*cursor | 0x20) == 'e')) {
+        return read_float(text, cursor, end, out, stop, digits);
     }
     if (NUMBER_UNLIKELY(cursor - first > 18)) {
         store_long_integer(out, negative, digits, first, cursor);
@@ -580,8 +592,6 @@ const char *number_read(const char *text, const char *end, number *out, const ch
 }
 
 /* ---- Printing: digits ---- */
-
-#define ASCII_ZEROS UINT64_C(0x3030303030303030)
 
 /* The eight digits of value < 10^8, one a byte, the first in the lowest byte: fours, pairs, single. */
 static inline uint64_t number_to_digit_bytes(uint32_t value) {
@@ -599,17 +609,22 @@ static inline void print_8_digits(uint32_t value, char *out) {
 
 /* Prints value < 10^8 without leading zeros. Writes eight bytes, returns how many count. */
 static inline size_t print_leading_digits(uint32_t value, char *out) {
-    if (value < 10) {
-        out[0] = (char)('0' + value);
-        return 1;
-    }
     uint64_t bytes = number_to_digit_bytes(value);
-    unsigned zeros = count_trailing_zeros(bytes) / 8;
+    unsigned zeros = count_trailing_zeros(bytes | UINT64_C(1) << 56) / 8; /* the last digit always counts */
     store_8_chars(out, (bytes + ASCII_ZEROS) >> (8 * zeros));
     return 8 - zeros;
 }
 
 static inline size_t print_uint(uint64_t value, char *out) {
+    if (value < 10) {
+        out[0] = (char)('0' + value);
+        return 1;
+    }
+    if (value < 100) {
+        out[0] = (char)('0' + value / 10);
+        out[1] = (char)('0' + value % 10);
+        return 2;
+    }
     if (value < TEN_TO_8) {
         return print_leading_digits((uint32_t)value, out);
     }
@@ -723,34 +738,60 @@ static inline decimal shortest_decimal(uint64_t bits) {
     }
     uint64_t tens = p.high - last_digit;
     uint64_t nearest = last_digit + (fraction > one / 2);
-    nearest = above_ten < half_step ? 0 : nearest;
-    nearest = to_next_ten < half_step ? 10 : nearest;
+    /* Without branches, which could not be predicted: the last digit becomes 0 or 10 where that is near. */
+    uint64_t down = above_ten < half_step;
+    uint64_t up = to_next_ten < half_step;
+    nearest = (nearest & (down + up - 1)) + 10 * up;
     return (decimal){tens + nearest, unit};
 }
 
 /* ---- Printing: floats ---- */
 
-/* Prints millionths / 10^6, millionths < 10^15. */
-static inline size_t print_millionths(uint64_t millionths, char *out) {
-    uint32_t whole = (uint32_t)(millionths / 1000000);
-    uint32_t fraction = (uint32_t)(millionths % 1000000);
-    size_t length = whole < TEN_TO_8 ? print_leading_digits(whole, out) : print_uint(whole, out);
+/* A number with at most six decimal places. */
+typedef struct fixed_point {
+    uint64_t whole;
+    uint32_t millionths;
+} fixed_point;
+
+/*
+** Whether the double is a decimal of at most 15 digits, six of them after the point (three from 10^9, none
+** from 10^12). Decimals that short read to a double each of its own: when this one reads back to the value,
+** no other does that is as short. Reading is the division, of two exact doubles.
+*/
+static inline bool double_to_fixed_point(double magnitude, fixed_point *out) {
+    if (magnitude < 1e9) {
+        uint64_t millionths = (uint64_t)(int64_t)(magnitude * 1e6 + 0.5);
+        *out = (fixed_point){millionths / 1000000, (uint32_t)(millionths % 1000000)};
+        return (double)(int64_t)millionths / 1e6 == magnitude;
+    }
+    if (magnitude < 1e12) {
+        uint64_t thousandths = (uint64_t)(int64_t)(magnitude * 1e3 + 0.5);
+        *out = (fixed_point){thousandths / 1000, (uint32_t)(thousandths % 1000) * 1000};
+        return (double)(int64_t)thousandths / 1e3 == magnitude;
+    }
+    if (magnitude < 1e15) {
+        *out = (fixed_point){(uint64_t)(int64_t)magnitude, 0};
+        return (double)(int64_t)out->whole == magnitude;
+    }
+    return false; /* NaN too */
+}
+
+static inline size_t print_fixed_point(fixed_point value, char *out) {
+    size_t length = NUMBER_LIKELY(value.whole < TEN_TO_8) ? print_leading_digits((uint32_t)value.whole, out)
+                                                          : print_uint(value.whole, out);
     out[length] = '.';
     /* The zeros that end the fraction are the word's top bytes; one digit stays in any case. */
-    uint64_t bytes = number_to_digit_bytes(fraction * 100);
+    uint64_t bytes = number_to_digit_bytes(value.millionths * 100);
     store_8_chars(out + length + 1, bytes + ASCII_ZEROS);
     return length + 9 - count_leading_zeros(bytes | 1) / 8;
 }
 
-/* Prints the exponent form of `count` digits: 5e-324, 1.5e+300. The digits stand at `digits`. */
-static size_t print_exponent_form(const char *digits, size_t count, int exponent, char *out) {
-    char *cursor = out;
-    *cursor++ = digits[0];
-    if (count > 1) {
-        *cursor++ = '.';
-        memcpy(cursor, digits + 1, count - 1);
-        cursor += count - 1;
-    }
+/* Prints the exponent form, 5e-324 or 1.5e+300, of the first `count` of 17 digits. */
+static inline size_t print_exponent_form(const char *digits, size_t count, int exponent, char *out) {
+    out[0] = digits[0];
+    out[1] = '.';
+    memcpy(out + 2, digits + 1, 16);
+    char *cursor = out + (count > 1 ? count + 1 : 1);
     *cursor++ = 'e';
     *cursor++ = exponent < 0 ? '-' : '+';
     cursor += print_leading_digits((uint32_t)(exponent < 0 ? -exponent : exponent), cursor);
@@ -764,7 +805,11 @@ static size_t print_exponent_form(const char *digits, size_t count, int exponent
 static inline size_t print_decimal(decimal value, char *out) {
     uint64_t digits = value.digits;
     int point = value.exponent + 17; /* the value is 0.DDDDDDDDDDDDDDDDD * 10^point */
-    while (digits < TEN_TO_16) {
+    /* Most doubles have 16 or 17 digits, as if by chance: no branch. Those with fewer are subnormal. */
+    uint64_t is_short = digits < TEN_TO_16;
+    digits += (digits * 9) & (0 - is_short);
+    point -= (int)is_short;
+    while (NUMBER_UNLIKELY(digits < TEN_TO_16)) {
         digits *= 10;
         point--;
     }
@@ -781,7 +826,10 @@ static inline size_t print_decimal(decimal value, char *out) {
         size_t whole = (size_t)point;
         if (count > whole) {
             memcpy(out, text, 17);
-            memcpy(out + whole + 1, text + whole, whole <= 8 ? 16 : 8);
+            memcpy(out + whole + 1, text + whole, 8);
+            if (whole <= 8) {
+                memcpy(out + whole + 9, text + whole + 8, 8);
+            }
             out[whole] = '.';
             return count + 1;
         }
@@ -807,27 +855,27 @@ static size_t print_not_finite(bool is_nan, bool negative, char *out) {
     return length;
 }
 
+/* Prints what has no short decimal of its own; kept apart so that the usual numbers save no registers. */
+static NUMBER_NOINLINE size_t print_general(uint64_t bits, char *out) {
+    size_t sign = (size_t)(bits >> 63);
+    uint64_t magnitude = bits & ~DOUBLE_SIGN;
+    if (NUMBER_UNLIKELY(magnitude >= DOUBLE_INFINITY)) {
+        return print_not_finite(magnitude > DOUBLE_INFINITY, sign != 0, out);
+    }
+    out[0] = '-';
+    if (NUMBER_UNLIKELY(magnitude == 0)) {
+        return print_fixed_point((fixed_point){0, 0}, out + sign) + sign;
+    }
+    return print_decimal(shortest_decimal(magnitude), out + sign) + sign;
+}
+
 size_t number_print_float(double value, char *out) {
     uint64_t bits = double_to_bits(value);
     size_t sign = (size_t)(bits >> 63);
-    bits &= ~DOUBLE_SIGN;
-    out[0] = '-';
-    double magnitude = double_from_bits(bits);
-    /*
-    ** A decimal of at most 15 digits reads to a double of its own, so when the millionths read back to this
-    ** double no other decimal that short does. Both are exact doubles: the division is that reading.
-    */
-    if (NUMBER_HARDWARE_ROUNDS && magnitude < 1e9) {
-        int64_t millionths = (int64_t)(magnitude * 1e6 + 0.5);
-        if ((double)millionths / 1e6 == magnitude) {
-            return print_millionths((uint64_t)millionths, out + sign) + sign;
-        }
+    fixed_point fixed;
+    if (NUMBER_HARDWARE_ROUNDS && double_to_fixed_point(double_from_bits(bits & ~DOUBLE_SIGN), &fixed)) {
+        out[0] = '-';
+        return print_fixed_point(fixed, out + sign) + sign;
     }
-    if (NUMBER_UNLIKELY(bits >= DOUBLE_INFINITY)) {
-        return print_not_finite(bits > DOUBLE_INFINITY, sign != 0, out);
-    }
-    if (NUMBER_UNLIKELY(bits == 0)) {
-        return print_millionths(0, out + sign) + sign;
-    }
-    return print_decimal(shortest_decimal(bits), out + sign) + sign;
+    return print_general(bits, out);
 }
