@@ -20,8 +20,7 @@ typedef struct pick_walk {
     bogo_error *error;
 } pick_walk;
 
-static bogo_status pick_fail(pick_walk *picker, bogo_status status)
-{
+static bogo_status pick_fail(pick_walk *picker, bogo_status status) {
     if (picker->error != NULL) {
         picker->error->status = status;
         picker->error->offset = 0;
@@ -30,8 +29,7 @@ static bogo_status pick_fail(pick_walk *picker, bogo_status status)
 }
 
 /* Whether the next wanted value stands inside this one, at any depth. Only containers hold values. */
-static bool holds_wanted(const pick_walk *picker, const bogo_value *value)
-{
+static bool holds_wanted(const pick_walk *picker, const bogo_value *value) {
     if (picker->wanted == picker->wanted_end || !read_is_container(value->type)) {
         return false;
     }
@@ -39,22 +37,19 @@ static bool holds_wanted(const pick_walk *picker, const bogo_value *value)
     return at > value->data && (size_t)(at - value->data) <= value->size;
 }
 
-static bool is_wanted(const pick_walk *picker, const bogo_value *value)
-{
+static bool is_wanted(const pick_walk *picker, const bogo_value *value) {
     return picker->wanted != picker->wanted_end && picker->wanted->data == value->data;
 }
 
 /* Copies a wanted value whole; others that were wanted inside it come with it. */
-static void take(pick_walk *picker, const bogo_value *value)
-{
+static void take(pick_walk *picker, const bogo_value *value) {
     bogo_write_value(picker->builder, value);
     while (is_wanted(picker, value) || holds_wanted(picker, value)) {
         picker->wanted++;
     }
 }
 
-static bogo_status enter(pick_walk *picker, const bogo_value *container)
-{
+static bogo_status enter(pick_walk *picker, const bogo_value *container) {
     if (picker->depth == picker->capacity) {
         size_t capacity = picker->capacity == 0 ? 8 : 2 * picker->capacity;
         const bogo_allocator *allocator = picker->allocator;
@@ -79,8 +74,7 @@ static bogo_status enter(pick_walk *picker, const bogo_value *container)
     return BOGO_OK;
 }
 
-static void leave(pick_walk *picker)
-{
+static void leave(pick_walk *picker) {
     picker->depth--;
     if (picker->levels[picker->depth].container == BOGO_OBJECT) {
         bogo_end_object(picker->builder);
@@ -90,8 +84,7 @@ static void leave(pick_walk *picker)
 }
 
 /* Takes, enters or passes over the item that the innermost walk has come to. */
-static bogo_status visit(pick_walk *picker, const bogo_iterator *walk)
-{
+static bogo_status visit(pick_walk *picker, const bogo_iterator *walk) {
     bogo_value item = walk->value; /* entering may move the walks */
     bool whole = is_wanted(picker, &item);
     if (!whole && !holds_wanted(picker, &item)) {
@@ -107,8 +100,7 @@ static bogo_status visit(pick_walk *picker, const bogo_iterator *walk)
     return BOGO_OK;
 }
 
-static bogo_status walk_levels(pick_walk *picker)
-{
+static bogo_status walk_levels(pick_walk *picker) {
     bogo_status status = BOGO_OK;
     while (status == BOGO_OK && picker->depth > 0) {
         bogo_iterator *walk = &picker->levels[picker->depth - 1];
@@ -127,15 +119,13 @@ static bogo_status walk_levels(pick_walk *picker)
     return status;
 }
 
-static int compare_places(const void *left, const void *right)
-{
+static int compare_places(const void *left, const void *right) {
     const bogo_value *a = left, *b = right;
     return (a->data > b->data) - (a->data < b->data);
 }
 
 /* Sorts the values by their place in the document, without those that are absent. Returns their number. */
-static size_t sort_found(bogo_value *values, size_t count)
-{
+static size_t sort_found(bogo_value *values, size_t count) {
     size_t found = 0;
     for (size_t i = 0; i < count; i++) {
         if (values[i].type != BOGO_ABSENT) {
@@ -146,8 +136,7 @@ static size_t sort_found(bogo_value *values, size_t count)
     return found;
 }
 
-static bogo_status pick_sorted(pick_walk *picker, const bogo_value *root)
-{
+static bogo_status pick_sorted(pick_walk *picker, const bogo_value *root) {
     if (is_wanted(picker, root)) {
         take(picker, root);
         return BOGO_OK;
@@ -160,8 +149,7 @@ static bogo_status pick_sorted(pick_walk *picker, const bogo_value *root)
 }
 
 bogo_status bogo_pick(bogo_builder *builder, const bogo_path *const *paths, size_t count,
-                      const bogo_value *root, bogo_error *error)
-{
+                      const bogo_value *root, bogo_error *error) {
     const bogo_allocator *allocator = buffer_allocator(builder->options.allocator);
     pick_walk picker = {.builder = builder, .allocator = allocator, .error = error};
     if (count > SIZE_MAX / sizeof(bogo_value)) {

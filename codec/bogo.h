@@ -1,0 +1,455 @@
+/*
+** bogo.h - read, write, convert and edit documents in the bogo binary format.
+**
+** This is the one public header of libbogo. The format is described in FORMAT.md; a document is one version
+** byte and one value:
+**
+**     {"name":"Alice"}    00 0C 01 0F 01 0D 04 6E 61 6D 65 03 01 05 41 6C 69 63 65
+**                         |  |  '-+-' '-+-' |  '----+----' |  '-+-' '------+-----'
+**               version 0 |  |    |     |   |       |      |    |          Alice
+**                  object |  |    |     |   |     name     |    5 bytes
+**                       15 bytes  |     |   key of 4 bytes string
+**                            entry of 13 bytes
+**
+** Reading one field takes no decoding of the others:
+**
+**     bogo_value root, name;
+**     const char *text;
+**     size_t size;
+**     bogo_error error;
+**     if (bogo_open(bytes, n, &root, &error) == BOGO_OK &&
+**         bogo_find(&root, "name", 4, &name, &error) == BOGO_OK &&
+**         bogo_read_string(&name, &text, &size, &error) == BOGO_OK)
+**         printf("%.*s\n", (int)size, text);
+**
+** Conventions, everywhere:
+**   - Sizes and offsets are bytes. Text is UTF-8 with its length beside it, and need not end in a NUL.
+**   - Readers allocate nothing, do not recurse, and borrow the caller's bytes: those must outlive the values.
+**   - A reader checks what it walks over and nothing else; bogo_check() checks a whole document.
+**   - A function that can fail returns a bogo_status and fills the bogo_error it was given (NULL is allowed).
+**   - No global state: any function may run in any thread on its own objects.
+*/
+#ifndef BOGO_H
+#define BOGO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifndef BOGO_API
+#if defined(__GNUC__) && defined(BOGO_SHARED)
+#define BOGO_API __attribute__((visibility("default")))
+#else
+#define BOGO_API
+#endif
+#endif
+
+/* Deepest nesting of containers that anything here reads or writes; options may only lower it. */
+#define BOGO_MAX_DEPTH 1000
+
+/* Longest key in bytes: the format keeps the length in one byte. */
+#define BOGO_MAX_KEY 255
+
+/* Version of the library as text, the same as in the file VERSION. */
+BOGO_API const char *bogo_version(void);
+
+/* ---- Types -------------------------------------------------------------------------------------------- */
+
+/* The type byte of a value, as it stands in a document. */
+typedef enum bogo_type {
+    BOGO_NULL = 0,
+    BOGO_TRUE = 1, /* in a typed list: bool */
+    BOGO_FALSE = 2,
+    BOGO_STRING = 3,
+    BOGO_BYTE = 4,
+    BOGO_INT = 5,
+    BOGO_UINT = 6,
+    BOGO_FLOAT = 7,
+    BOGO_BLOB = 8,
+    BOGO_TIMESTAMP = 9, /* milliseconds since 1970-01-01 UTC */
+    BOGO_LIST = 10,
+    BOGO_TYPED_LIST = 11,
+    BOGO_OBJECT = 12,
+    BOGO_TYPE_COUNT = 13,
+    BOGO_ABSENT = 255 /* never in a document: bogo_select() found no value */
+} bogo_type;
+
+/* "null", "true", "string", "typed_list", ...; "unknown" for a number that is no type. Static storage. */
+BOGO_API const char *bogo_type_name(bogo_type type);
+
+/* ---- Errors ------------------------------------------------------------------------------------------- */
+
+/*
+** Every failure there is, with the sentence that bogo_message() gives for it. The offset of a bogo_error
+** counts in the document for group 100, in the JSON text for 200, in the path text for 300.
+*/
+#define BOGO_STATUS_TABLE(X)                                                                                 \
+    X(BOGO_OK, 0, "no error")                                                                                \
+    X(BOGO_MISSING, 1, "no such value")                                                                      \
+    X(BOGO_E_NO_MEMORY, 2, "out of memory")                                                                  \
+    X(BOGO_E_TOO_BIG, 3, "result larger than the size limit")                                                \
+    X(BOGO_E_DEPTH, 4, "nested deeper than 1000 containers")                                                 \
+    X(BOGO_E_TYPE, 5, "the value is of another type")                                                        \
+    X(BOGO_E_RANGE, 6, "number out of range for its type")                                                   \
+    X(BOGO_E_KEY_LENGTH, 7, "key longer than 255 bytes, which the format cannot hold")                       \
+    X(BOGO_E_MISUSE, 8, "writer calls in an order that makes no document")                                   \
+    X(BOGO_E_READER, 9, "the stream's reader callback failed")                                               \
+    X(BOGO_E_NUL, 10, "a NUL character, which a C string of the cJSON tree cannot hold")                     \
+    X(BOGO_E_EMPTY, 100, "no bytes: a document has at least a version byte and a type byte")                 \
+    X(BOGO_E_VERSION, 101, "the version byte is not 0")                                                      \
+    X(BOGO_E_UNKNOWN_TYPE, 102, "unknown type byte")                                                         \
+    X(BOGO_E_TRUNCATED, 103, "the bytes end inside a value")                                                 \
+    X(BOGO_E_SIZE_LENGTH, 104, "length byte of a varint is not 1 to 10")                                     \
+    X(BOGO_E_VARINT, 105, "varint does not end where its length byte says")                                  \
+    X(BOGO_E_VARINT_RANGE, 106, "varint larger than 64 bits")                                                \
+    X(BOGO_E_VARINT_PADDED, 107, "varint longer than its value needs")                                       \
+    X(BOGO_E_BOUNDS, 108, "size runs past the end of what holds it")                                         \
+    X(BOGO_E_TRAILING, 109, "bytes left over after the value")                                               \
+    X(BOGO_E_ENTRY, 110, "object entry without room for its key and a value")                                \
+    X(BOGO_E_FLOAT, 111, "float is not a well-formed exponent and mantissa")                                 \
+    X(BOGO_E_ELEMENT_TYPE, 112, "typed list of a type that cannot be listed so")                             \
+    X(BOGO_E_COUNT, 113, "typed list whose count does not match its bytes")                                  \
+    X(BOGO_E_BOOL, 114, "bool element that is neither 0 nor 1")                                              \
+    X(BOGO_E_UTF8, 115, "string or key that is not UTF-8")                                                   \
+    X(BOGO_E_JSON_VALUE, 200, "expected a JSON value")                                                       \
+    X(BOGO_E_JSON_END, 201, "the text ends too soon")                                                        \
+    X(BOGO_E_JSON_TRAILING, 202, "text after the value")                                                     \
+    X(BOGO_E_JSON_OBJECT, 203, "expected ',' or '}'")                                                        \
+    X(BOGO_E_JSON_LIST, 204, "expected ',' or ']'")                                                          \
+    X(BOGO_E_JSON_KEY, 205, "expected a key in double quotes")                                               \
+    X(BOGO_E_JSON_COLON, 206, "expected ':'")                                                                \
+    X(BOGO_E_JSON_NUMBER, 207, "malformed number")                                                           \
+    X(BOGO_E_JSON_CONTROL, 208, "control character in a string (write it as \\u00XX)")                       \
+    X(BOGO_E_JSON_ESCAPE, 209, "unknown escape in a string")                                                 \
+    X(BOGO_E_JSON_HEX, 210, "\\u needs four hexadecimal digits")                                             \
+    X(BOGO_E_JSON_SURROGATE, 211, "lone surrogate escape")                                                   \
+    X(BOGO_E_JSON_UTF8, 212, "bytes that are not UTF-8")                                                     \
+    X(BOGO_E_JSON_EXTENDED, 213, "extended JSON wrapper with a value that does not fit it")                  \
+    X(BOGO_E_PATH_ROOT, 300, "expected '.' or '[' after '$' or a step")                                      \
+    X(BOGO_E_PATH_KEY, 301, "expected a key after '.'")                                                      \
+    X(BOGO_E_PATH_QUOTE, 302, "quoted key without its closing quote")                                        \
+    X(BOGO_E_PATH_ESCAPE, 303, "malformed escape in a quoted key")                                           \
+    X(BOGO_E_PATH_INDEX, 304, "expected a number, '#' or a quoted key after '['")                            \
+    X(BOGO_E_PATH_BRACKET, 305, "expected ']'")                                                              \
+    X(BOGO_E_PATH_DEPTH, 306, "more than 1000 steps")
+
+typedef enum bogo_status {
+#define BOGO_STATUS_ENUM(name, number, message) name = number,
+    BOGO_STATUS_TABLE(BOGO_STATUS_ENUM)
+#undef BOGO_STATUS_ENUM
+} bogo_status;
+
+typedef struct bogo_error {
+    bogo_status status;
+    size_t offset; /* the byte at fault, counted from the start of the document, JSON text or path */
+} bogo_error;
+
+/* The sentence for a status, without offset or final full stop. Static storage, never NULL. */
+BOGO_API const char *bogo_message(bogo_status status);
+
+/* ---- Memory and limits -------------------------------------------------------------------------------- */
+
+/* Where writers get memory: `resize` acts as realloc (NULL on failure, the old block then stays). */
+typedef struct bogo_allocator {
+    void *(*resize)(void *context, void *memory, size_t size);
+    void (*release)(void *context, void *memory);
+    void *context;
+} bogo_allocator;
+
+/* Limits and switches. Start from bogo_default_options() and change what should differ. */
+typedef struct bogo_options {
+    const bogo_allocator *allocator; /* NULL: the C library's */
+    size_t max_size;                 /* largest document or text to make; SIZE_MAX by default */
+    unsigned max_depth;              /* deepest nesting; BOGO_MAX_DEPTH by default and at most */
+    bool check_utf8;                 /* bogo_check() refuses strings and keys that are not UTF-8; on */
+    bool unknown_types; /* bogo_check() lets an unknown type pass where an entry gives its size; off */
+    bool typed_lists;   /* homogeneous lists are written as typed lists where not larger; on */
+    bool extended;      /* JSON: the lossless notation of FORMAT.md, both ways; off */
+} bogo_options;
+
+BOGO_API bogo_options bogo_default_options(void);
+
+/* A growing run of bytes. After a failed growth `status` stays set and appending does nothing. */
+typedef struct bogo_buffer {
+    uint8_t *data;
+    size_t size;
+    size_t capacity;
+    size_t limit; /* largest size allowed */
+    const bogo_allocator *allocator;
+    bogo_status status;
+} bogo_buffer;
+
+/* An empty buffer that uses the options' allocator and max_size. Allocates nothing. */
+BOGO_API void bogo_buffer_init(bogo_buffer *buffer, const bogo_options *options);
+
+/* Makes room for `extra` more bytes; false (and status set) when that fails. Amortised O(1) a byte. */
+BOGO_API bool bogo_buffer_reserve(bogo_buffer *buffer, size_t extra);
+
+/* Appends bytes. The buffer's status tells whether it could. */
+BOGO_API void bogo_buffer_append(bogo_buffer *buffer, const void *bytes, size_t size);
+
+/* Gives the memory back and leaves an empty buffer. */
+BOGO_API void bogo_buffer_free(bogo_buffer *buffer);
+
+/* ---- Reading ------------------------------------------------------------------------------------------ */
+
+/* A value inside a document: a cursor of type and span, cheap to copy. Borrows the document's bytes. */
+typedef struct bogo_value {
+    const uint8_t *document; /* first byte of the document, from which offsets count */
+    const uint8_t *data;     /* the encoded value, after its type byte */
+    size_t size;             /* bytes at `data` that belong to the value, no more */
+    bogo_type type;
+} bogo_value;
+
+/*
+** Opens a document: *root is its one value, which must fill the bytes to their end (checked when it is
+** read). Fails on another version, an unknown type or fewer than two bytes. O(1).
+*/
+BOGO_API bogo_status bogo_open(const void *bytes, size_t size, bogo_value *root, bogo_error *error);
+
+/* The offset in its document at which a value's encoding starts; no two values of a document share it. */
+BOGO_API size_t bogo_offset(const bogo_value *value);
+
+/*
+** Each of these decodes a value of exactly its type; of another type: BOGO_E_TYPE. Strings and blobs point
+** into the document and may hold NUL bytes; strings are not checked for UTF-8 (see bogo_check). O(1).
+*/
+BOGO_API bogo_status bogo_read_null(const bogo_value *value, bogo_error *error);
+BOGO_API bogo_status bogo_read_bool(const bogo_value *value, bool *out, bogo_error *error);
+BOGO_API bogo_status bogo_read_byte(const bogo_value *value, uint8_t *out, bogo_error *error);
+BOGO_API bogo_status bogo_read_int(const bogo_value *value, int64_t *out, bogo_error *error);
+BOGO_API bogo_status bogo_read_uint(const bogo_value *value, uint64_t *out, bogo_error *error);
+BOGO_API bogo_status bogo_read_float(const bogo_value *value, double *out, bogo_error *error);
+BOGO_API bogo_status bogo_read_timestamp(const bogo_value *value, int64_t *milliseconds, bogo_error *error);
+BOGO_API bogo_status bogo_read_string(const bogo_value *value, const char **text, size_t *size,
+                                      bogo_error *error);
+BOGO_API bogo_status bogo_read_blob(const bogo_value *value, const uint8_t **bytes, size_t *size,
+                                    bogo_error *error);
+
+/* A walk over the elements of a list or the fields of an object, in stored order. */
+typedef struct bogo_iterator {
+    bogo_value value;          /* the current element or field value */
+    const char *key;           /* the current field's name; NULL in a list */
+    size_t key_size;           /* bytes at `key` */
+    uint64_t index;            /* number of the current item, from 0 */
+    bogo_error error;          /* why the walk stopped early; status BOGO_OK at a proper end */
+    const uint8_t *next, *end; /* private: what is left to read */
+    uint64_t remaining;        /* private: elements left in a typed list */
+    bogo_type container;       /* private */
+    bogo_type element_type;    /* private */
+} bogo_iterator;
+
+/*
+** Starts a walk over a list, typed list or object; BOGO_E_TYPE for anything else. Then:
+**     while (bogo_next(&walk)) use(&walk.value);
+**     if (walk.error.status) ... the document is damaged at walk.error.offset
+** O(1) to start, O(1) a step whatever the size of the items; an item's own content is not read.
+*/
+BOGO_API bogo_status bogo_iterate(const bogo_value *container, bogo_iterator *walk, bogo_error *error);
+BOGO_API bool bogo_next(bogo_iterator *walk);
+
+/* The number of elements or fields. O(1) for a typed list, else O(items). */
+BOGO_API bogo_status bogo_length(const bogo_value *container, uint64_t *length, bogo_error *error);
+
+/*
+** The first field with this name; BOGO_MISSING when there is none, or when the value is no object.
+** O(fields before it): a skipped field costs a few instructions whatever its size.
+*/
+BOGO_API bogo_status bogo_find(const bogo_value *object, const char *key, size_t key_size, bogo_value *out,
+                               bogo_error *error);
+
+/* A key prepared for many look-ups. Borrows its text. */
+typedef struct bogo_key {
+    const char *text;
+    size_t size;
+    uint64_t word, mask; /* private: length byte and first seven bytes, compared at once */
+} bogo_key;
+
+/* Prepares a key. A key longer than BOGO_MAX_KEY is allowed and is found nowhere. */
+BOGO_API bogo_key bogo_key_prepare(const char *text, size_t size);
+
+/* As bogo_find() with a prepared key. */
+BOGO_API bogo_status bogo_find_key(const bogo_value *object, const bogo_key *key, bogo_value *out,
+                                   bogo_error *error);
+
+/*
+** The first field of each of `count` keys in one pass over the object, which ends as soon as all are found.
+** values[i].type is BOGO_ABSENT where keys[i] is missing. A key may stand twice. O(fields * keys).
+*/
+BOGO_API bogo_status bogo_find_keys(const bogo_value *object, const bogo_key *keys, size_t count,
+                                    bogo_value *values, bogo_error *error);
+
+/* Element `index` of a list; BOGO_MISSING beyond its end, or when the value is no list. O(index). */
+BOGO_API bogo_status bogo_at(const bogo_value *list, uint64_t index, bogo_value *out, bogo_error *error);
+
+/* ---- Writing ------------------------------------------------------------------------------------------ */
+
+/* One open container of a builder. Private. */
+typedef struct bogo_frame {
+    size_t start;     /* offset of the container's type byte */
+    size_t widened;   /* the builder's `widened` when it was opened */
+    size_t first_gap; /* number of gaps when it was opened: its own goes before those of its content */
+    size_t entry;     /* object: offset of the open entry */
+    size_t entry_widened, entry_first_gap;
+    uint64_t count;    /* elements written */
+    uint8_t container; /* a bogo_type */
+    uint8_t element;   /* list: the type of all elements so far, or FRAME_MIXED */
+    bool packed;       /* list: elements stand without type bytes */
+    bool open_entry;   /* object: a key is written, its value is not */
+    bool fixed;        /* typed list opened as such: the element type must not change */
+    bool wrapped;      /* object inside an extended JSON wrapper, whose '}' follows its own */
+} bogo_frame;
+
+/* A size of 128 or more, to be written into the room of a small one when the document is finished. Private.
+ */
+typedef struct bogo_gap {
+    size_t offset;
+    size_t size;
+} bogo_gap;
+
+#define BOGO_BUILDER_FRAMES 16
+#define BOGO_BUILDER_GAPS   32
+
+/*
+** Writes one document, front to back. An error sticks: later calls do nothing and bogo_finish() reports it,
+** so the calls in between need no checks. Must not be copied or moved after bogo_builder_init().
+** Lists are opened without saying of what; a homogeneous one becomes a typed list where that is not larger.
+*/
+typedef struct bogo_builder {
+    bogo_buffer out;
+    bogo_error error;
+    bogo_options options;
+    bogo_frame *frames; /* private from here on */
+    bogo_gap *gaps;
+    size_t depth, frame_capacity;
+    size_t gap_count, gap_capacity;
+    size_t widened; /* bytes that the gaps will add */
+    bool done;      /* the root value is written */
+    bogo_frame frame_room[BOGO_BUILDER_FRAMES];
+    bogo_gap gap_room[BOGO_BUILDER_GAPS];
+} bogo_builder;
+
+/* Prepares a builder; NULL options are the defaults. Allocates nothing. End with bogo_builder_free(). */
+BOGO_API void bogo_builder_init(bogo_builder *builder, const bogo_options *options);
+
+/* Starts over on a new document, keeping the memory: no allocation from the second document on. */
+BOGO_API void bogo_builder_reset(bogo_builder *builder);
+
+/* Frees what the builder still owns. */
+BOGO_API void bogo_builder_free(bogo_builder *builder);
+
+BOGO_API void bogo_write_null(bogo_builder *builder);
+BOGO_API void bogo_write_bool(bogo_builder *builder, bool value);
+BOGO_API void bogo_write_byte(bogo_builder *builder, uint8_t value);
+BOGO_API void bogo_write_int(bogo_builder *builder, int64_t value);
+BOGO_API void bogo_write_uint(bogo_builder *builder, uint64_t value);
+BOGO_API void bogo_write_float(bogo_builder *builder, double value);
+BOGO_API void bogo_write_timestamp(bogo_builder *builder, int64_t milliseconds);
+BOGO_API void bogo_write_string(bogo_builder *builder, const char *text, size_t size);
+BOGO_API void bogo_write_blob(bogo_builder *builder, const void *bytes, size_t size);
+
+/* Copies a value of another document, with all that is in it, byte for byte. It is not checked. */
+BOGO_API void bogo_write_value(bogo_builder *builder, const bogo_value *value);
+
+BOGO_API void bogo_begin_list(bogo_builder *builder);
+BOGO_API void bogo_end_list(bogo_builder *builder);
+
+/* A list that is typed whatever its length; every element must be of `element` (BOGO_TRUE: bool). */
+BOGO_API void bogo_begin_typed_list(bogo_builder *builder, bogo_type element);
+
+BOGO_API void bogo_begin_object(bogo_builder *builder);
+BOGO_API void bogo_write_key(bogo_builder *builder, const char *key, size_t size);
+BOGO_API void bogo_end_object(bogo_builder *builder);
+
+/*
+** Ends the document. The builder keeps the bytes until it is reset or freed; bogo_finish_take() hands them
+** over instead, to be released with the options' allocator. O(size) when a size above 127 is in it, else
+*O(1).
+*/
+BOGO_API bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *size,
+                                 bogo_error *error);
+BOGO_API bogo_status bogo_finish_take(bogo_builder *builder, uint8_t **bytes, size_t *size,
+                                      bogo_error *error);
+
+/* ---- JSON --------------------------------------------------------------------------------------------- */
+
+/*
+** Reads one JSON text (RFC 8259, strict) as the builder's next value, in one pass and without a tree.
+** Integers that fit become int or uint, all other numbers float; field order and duplicate keys are kept.
+** The error's offset is the byte of `text`. O(size).
+*/
+BOGO_API bogo_status bogo_from_json(bogo_builder *builder, const char *text, size_t size, bogo_error *error);
+
+/*
+** Appends the JSON text of a value, minified. With options.extended the lossless notation. Bytes that are
+** not UTF-8 appear as U+FFFD. O(size of the value).
+*/
+BOGO_API bogo_status bogo_to_json(const bogo_value *value, const bogo_options *options, bogo_buffer *out,
+                                  bogo_error *error);
+
+/* The same on several lines, each level indented by the `indent_size` bytes at `indent`. */
+BOGO_API bogo_status bogo_to_json_pretty(const bogo_value *value, const bogo_options *options,
+                                         const char *indent, size_t indent_size, bogo_buffer *out,
+                                         bogo_error *error);
+
+/* ---- Paths -------------------------------------------------------------------------------------------- */
+
+/*
+** A compiled path: "$", then ".key", ".\"quoted key\"", "[\"quoted key\"]", "[N]", "[#-N]" from the end and,
+** for edits, "[#]" one past the end. Text that begins with '[' gets the '$'; other text is one whole key.
+*/
+typedef struct bogo_path bogo_path;
+
+/* Compiles a path. The path owns its memory and does not borrow the text. O(size). */
+BOGO_API bogo_status bogo_path_compile(const char *text, size_t size, const bogo_allocator *allocator,
+                                       bogo_path **path, bogo_error *error);
+
+/* The path of one index, negative from the end (-1 is the last element). */
+BOGO_API bogo_status bogo_path_from_index(int64_t index, const bogo_allocator *allocator, bogo_path **path,
+                                          bogo_error *error);
+
+BOGO_API void bogo_path_free(bogo_path *path);
+
+/* The value at the path; BOGO_MISSING when there is none. O(what lies before it on each level). */
+BOGO_API bogo_status bogo_path_find(const bogo_path *path, const bogo_value *root, bogo_value *out,
+                                    bogo_error *error);
+
+/*
+** The values at several paths. Paths that lead through the same object share one pass over it.
+** values[i].type is BOGO_ABSENT where path i leads nowhere.
+*/
+BOGO_API bogo_status bogo_select(const bogo_path *const *paths, size_t count, const bogo_value *root,
+                                 bogo_value *values, bogo_error *error);
+
+/*
+** Writes, as the builder's next value, the value `root` with nothing in it but what the paths lead to: the
+** containers on the way keep their kind and their keys, fields and elements their stored order, and what is
+** picked comes whole, its bytes copied unchecked. A container in which nothing is found is written empty; for
+** a root that is neither picked nor a container: BOGO_MISSING, and nothing is written. Memory: O(paths).
+*/
+BOGO_API bogo_status bogo_pick(bogo_builder *builder, const bogo_path *const *paths, size_t count,
+                               const bogo_value *root, bogo_error *error);
+
+/* ---- Checking ----------------------------------------------------------------------------------------- */
+
+/*
+** Checks a whole document: every bound, count, varint, float, key, depth, UTF-8, and nothing after the root.
+** What this accepts, every other function reads. NULL options are the defaults. O(size), no allocation.
+*/
+BOGO_API bogo_status bogo_check(const void *bytes, size_t size, const bogo_options *options,
+                                bogo_error *error);
+
+/*
+** The offset of the first byte of a text that is no part of well-formed UTF-8 (no surrogates, no overlong
+** forms); `size` when there is none. Strings and keys to be written are the caller's to check. O(size).
+*/
+BOGO_API size_t bogo_utf8_error(const char *text, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

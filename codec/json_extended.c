@@ -1,0 +1,206 @@
+/*
+** json_extended.c - the notations inside JSON strings: extended JSON's wrappers, base64, RFC 3339 timestamps.
+*/
+#include "json.h"
+
+/* ---- Wrappers ----------------------------------------------------------------------------------------- */
+
+static const struct wrapper_row {
+    const char *key;
+    json_wrapper wrapper;
+    bogo_type type;
+} wrappers[] = {
+    {"$timestamp", JSON_TIMESTAMP, BOGO_TIMESTAMP},
+    {"$blob", JSON_BLOB, BOGO_BLOB},
+    {"$byte", JSON_BYTE, BOGO_BYTE},
+    {"$uint", JSON_UINT, BOGO_UINT},
+    {"$float", JSON_FLOAT, BOGO_FLOAT},
+    {"$object", JSON_OBJECT, BOGO_OBJECT},
+};
+
+enum { WRAPPERS = sizeof wrappers / sizeof wrappers[0] };
+
+json_wrapper json_wrapper_named(const char *key, size_t size) {
+    for (size_t i = 0; i < WRAPPERS; i++) {
+        if (strlen(wrappers[i].key) == size && memcmp(wrappers[i].key, key, size) == 0) {
+            return wrappers[i].wrapper;
+        }
+    }
+    return JSON_NO_WRAPPER;
+}
+
+bogo_type json_wrapped_type(json_wrapper wrapper) {
+    for (size_t i = 0; i < WRAPPERS; i++) {
+        if (wrappers[i].wrapper == wrapper) {
+            return wrappers[i].type;
+        }
+    }
+    return BOGO_ABSENT;
+}
+
+/* A uint of any size as its digits, without sign or leading zeros. */
+static bool parse_uint(const char *text, size_t size, uint64_t *value) {
+    uint64_t result = 0;
+    if (size == 0 || (size > 1 && text[0] == '0')) {
+        return false;
+    }
+    for (size_t i = 0; i < size; i++) {
+        uint64_t digit = (uint64_t)(uint8_t)text[i] - '0';
+        if (digit > 9 || result > (UINT64_MAX - digit) / 10) {
+            return false;
+        }
+        result = result * 10 + digit;
+    }
+    *value = result;
+    return true;
+}
+
+static bool parse_special_float(const char *text, size_t size, double *value) {
+    static const struct {
+        const char *name;
+        uint64_t bits;
+    } specials[] = {
+        {"NaN", 0x7FF8000000000000u}, {"Infinity", 0x7FF0000000000000u}, {"-Infinity", 0xFFF0000000000000u}};
+    for (size_t i = 0; i < sizeof specials / sizeof specials[0]; i++) {
+        if (strlen(specials[i].name) == size && memcmp(specials[i].name, text, size) == 0) {
+            memcpy(value, &specials[i].bits, 8);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Base64 (RFC 4648) -------------------------------------------------------------------------------- */
+
+static const char base64_digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+void json_append_base64(bogo_buffer *out, const uint8_t *bytes, size_t size) {
+    if (size > SIZE_MAX / 2 || !buffer_reserve(out, (size + 2) / 3 * 4)) {
+        return;
+    }
+    uint8_t *to = out->data + out->size;
+    for (size_t i = 0; i < size; i += 3) {
+        size_t left = size - i;
+        uint32_t group = (uint32_t)bytes[i] << 16 | (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
+                         (left > 2 ? bytes[i + 2] : 0);
+        *to++ = (uint8_t)base64_digits[group >> 18];
+        *to++ = (uint8_t)base64_digits[group >> 12 & 63];
+        *to++ = left > 1 ? (uint8_t)base64_digits[group >> 6 & 63] : '=';
+        *to++ = left > 2 ? (uint8_t)base64_digits[group & 63] : '=';
+    }
+    out->size = (size_t)(to - out->data);
+}
+
+/* The value of a digit, or 64. */
+static uint32_t base64_value(uint8_t c) {
+    if (c >= 'A' && c <= 'Z') {
+        return c - 'A';
+    }
+    if (c >= 'a' && c <= 'z') {
+        return c - 'a' + 26u;
+    }
+    if (c >= '0' && c <= '9') {
+        return c - '0' + 52u;
+    }
+    return c == '+' ? 62 : c == '/' ? 63 : 64;
+}
+
+/* Writes the blob that padded base64 stands for; unused bits must be 0, so that each blob has one spelling.
+ */
+static uint8_t *decode_base64_blob(const char *text, size_t size, uint8_t *to) {
+    size_t padding = size >= 2 ? (size_t)(text[size - 1] == '=') + (size_t)(text[size - 2] == '=') : 0;
+    if (size % 4 != 0 || (padding == 2 && text[size - 1] != '=')) {
+        return NULL;
+    }
+    size_t digits = size - padding;
+    to = wire_write_varint(to, size / 4 * 3 - padding);
+    uint32_t bits = 0;
+    unsigned held = 0; /* bits of `bits` that are not written yet */
+    for (size_t i = 0; i < digits; i++) {
+        uint32_t value = base64_value((uint8_t)text[i]);
+        if (value == 64) {
+            return NULL;
+        }
+        bits = bits << 6 | value;
+        held += 6;
+        if (held >= 8) {
+            held -= 8;
+            *to++ = (uint8_t)(bits >> held);
+            bits &= (1u << held) - 1;
+        }
+    }
+    return bits == 0 ? to : NULL;
+}
+
+uint8_t *json_decode_wrapped(json_wrapper wrapper, const char *text, size_t size, uint8_t *to) {
+    uint64_t integer;
+    double real;
+    if (wrapper == JSON_UINT && parse_uint(text, size, &integer)) {
+        return wire_write_varint(to, integer);
+    }
+    if (wrapper == JSON_FLOAT && parse_special_float(text, size, &real)) {
+        return wire_write_float(to, real);
+    }
+    return wrapper == JSON_BLOB ? decode_base64_blob(text, size, to) : NULL;
+}
+
+/* ---- Timestamps --------------------------------------------------------------------------------------- */
+
+enum { MS_PER_SECOND = 1000, SECONDS_PER_DAY = 86400 };
+static const int64_t ms_per_day = (int64_t)SECONDS_PER_DAY * MS_PER_SECOND;
+
+/* First and last millisecond of the years 0000 to 9999. */
+static const int64_t timestamp_least = -62167219200000;
+static const int64_t timestamp_most = 253402300799999;
+
+/*
+** The date of a day counted from 1970-01-01, in the proleptic Gregorian calendar. Years are counted from 1
+*March,
+** so that the leap day is the last of its year, within eras of 400 years; the first era here begins in the
+*year
+** -400, so that nothing is negative.
+*/
+static void date_of_day(int64_t day, unsigned *year, unsigned *month, unsigned *month_day) {
+    uint64_t shifted = (uint64_t)(day + 719468 + 146097);
+    uint64_t era_day = shifted % 146097;
+    uint64_t era_year = (era_day - era_day / 1460 + era_day / 36524 - era_day / 146096) / 365;
+    uint64_t year_day = era_day - (365 * era_year + era_year / 4 - era_year / 100);
+    uint64_t march_month = (5 * year_day + 2) / 153;
+    *month_day = (unsigned)(year_day - (153 * march_month + 2) / 5 + 1);
+    *month = (unsigned)(march_month < 10 ? march_month + 3 : march_month - 9);
+    *year = (unsigned)(shifted / 146097 * 400 + era_year + (*month <= 2) - 400);
+}
+
+static char *put_digits(char *at, unsigned value, unsigned width) {
+    for (unsigned i = width; i-- > 0; value /= 10) {
+        at[i] = (char)('0' + value % 10);
+    }
+    return at + width;
+}
+
+size_t json_print_timestamp(int64_t milliseconds, char *out) {
+    if (milliseconds < timestamp_least || milliseconds > timestamp_most) {
+        return 0;
+    }
+    /* Counted from the first day of the range, so that nothing is negative. */
+    uint64_t offset = (uint64_t)(milliseconds - timestamp_least);
+    unsigned in_day = (unsigned)(offset % (uint64_t)ms_per_day);
+    unsigned year, month, day;
+    date_of_day((int64_t)(offset / (uint64_t)ms_per_day) + timestamp_least / ms_per_day, &year, &month, &day);
+    const struct {
+        unsigned value, width;
+        char after;
+    } parts[] = {{year, 4, '-'},
+                 {month, 2, '-'},
+                 {day, 2, 'T'},
+                 {in_day / 3600000, 2, ':'},
+                 {in_day / 60000 % 60, 2, ':'},
+                 {in_day / 1000 % 60, 2, '.'},
+                 {in_day % 1000, 3, 'Z'}};
+    char *at = out;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        at = put_digits(at, parts[i].value, parts[i].width);
+        *at++ = parts[i].after;
+    }
+    return (size_t)(at - out);
+}

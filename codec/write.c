@@ -1,0 +1,516 @@
+/*
+** write.c - the builder: values in, one document out. write.h explains how sizes get their bytes.
+*/
+#include "write.h"
+
+#include "check.h"
+
+/* ---- Life --------------------------------------------------------------------------------------------- */
+
+void bogo_builder_init(bogo_builder *builder, const bogo_options *options) {
+    builder->options = options != NULL ? *options : bogo_default_options();
+    builder->options.allocator = buffer_allocator(builder->options.allocator);
+    if (builder->options.max_depth > BOGO_MAX_DEPTH) {
+        builder->options.max_depth = BOGO_MAX_DEPTH;
+    }
+    bogo_buffer_init(&builder->out, &builder->options);
+    builder->frames = builder->frame_room;
+    builder->frame_capacity = BOGO_BUILDER_FRAMES;
+    builder->gaps = builder->gap_room;
+    builder->gap_capacity = BOGO_BUILDER_GAPS;
+    bogo_builder_reset(builder);
+}
+
+void bogo_builder_reset(bogo_builder *builder) {
+    builder->out.size = 0;
+    builder->out.status = BOGO_OK;
+    builder->error.status = BOGO_OK;
+    builder->error.offset = 0;
+    builder->depth = 0;
+    builder->gap_count = 0;
+    builder->widened = 0;
+    builder->done = false;
+    builder->frames[0].container = FRAME_ROOT;
+    builder->frames[0].open_entry = false;
+}
+
+void bogo_builder_free(bogo_builder *builder) {
+    const bogo_allocator *allocator = builder->options.allocator;
+    if (builder->frames != builder->frame_room) {
+        allocator->release(allocator->context, builder->frames);
+    }
+    if (builder->gaps != builder->gap_room) {
+        allocator->release(allocator->context, builder->gaps);
+    }
+    bogo_buffer_free(&builder->out);
+    builder->frames = builder->frame_room;
+    builder->frame_capacity = BOGO_BUILDER_FRAMES;
+    builder->gaps = builder->gap_room;
+    builder->gap_capacity = BOGO_BUILDER_GAPS;
+    bogo_builder_reset(builder);
+}
+
+void builder_fail(bogo_builder *builder, bogo_status status) {
+    if (builder->error.status == BOGO_OK) {
+        builder->error.status = status;
+        builder->error.offset = builder->out.size;
+    }
+}
+
+/* Room in the output, or the error noted. */
+static bool reserve(bogo_builder *builder, size_t extra) {
+    if (buffer_reserve(&builder->out, extra)) {
+        return true;
+    }
+    builder_fail(builder, builder->out.status);
+    return false;
+}
+
+/*
+** Doubles an array that starts out inside the builder. Returns the new place, or NULL after noting that there
+** is no memory; the old array stays.
+*/
+static void *grow_array(bogo_builder *builder, void *array, const void *room, size_t used, size_t capacity) {
+    const bogo_allocator *allocator = builder->options.allocator;
+    void *grown = allocator->resize(allocator->context, array == room ? NULL : array, capacity);
+    if (grown == NULL) {
+        builder_fail(builder, BOGO_E_NO_MEMORY);
+    } else if (array == room) {
+        memcpy(grown, room, used);
+    }
+    return grown;
+}
+
+/* ---- Sizes -------------------------------------------------------------------------------------------- */
+
+void builder_note_gap(bogo_builder *builder, size_t offset, size_t size, size_t index) {
+    if (builder->gap_count == builder->gap_capacity) {
+        size_t used = builder->gap_count * sizeof(bogo_gap);
+        bogo_gap *gaps = grow_array(builder, builder->gaps, builder->gap_room, used, used * 2);
+        if (gaps == NULL) {
+            return;
+        }
+        builder->gaps = gaps;
+        builder->gap_capacity *= 2;
+    }
+    bogo_gap *gap = builder->gaps + index;
+    memmove(gap + 1, gap, (builder->gap_count - index) * sizeof(bogo_gap));
+    gap->offset = offset;
+    gap->size = size;
+    builder->gap_count++;
+    builder->widened += wire_leb128_length(size) - 1;
+}
+
+/* Moves everything behind the first gap to its final place, last part first, and writes the wide sizes. */
+static void widen_gaps(bogo_builder *builder) {
+    uint8_t *data = builder->out.data;
+    size_t from = builder->out.size;
+    size_t to = from + builder->widened;
+    builder->out.size = to;
+    for (size_t i = builder->gap_count; i-- > 0;) {
+        const bogo_gap *gap = &builder->gaps[i];
+        size_t content = gap->offset + WRITE_SIZE_ROOM;
+        size_t moved = from - content;
+        size_t width = 1 + wire_leb128_length(gap->size);
+        to -= moved;
+        memmove(data + to, data + content, moved);
+        to -= width;
+        wire_write_varint(data + to, gap->size);
+        from = gap->offset;
+    }
+}
+
+/* ---- Lists -------------------------------------------------------------------------------------------- */
+
+/* Bytes between a list's type byte and its elements: size; or size, element type and a count of one byte. */
+enum { LIST_HEAD = 1 + WRITE_SIZE_ROOM, TYPED_HEAD = LIST_HEAD + 1 + WRITE_SIZE_ROOM };
+
+/* Takes the type bytes from the one or two elements written so far, and makes room for the wider head. */
+static bool pack_list(bogo_builder *builder, bogo_frame *frame, size_t elements) {
+    if (!reserve(builder, TYPED_HEAD)) {
+        return false;
+    }
+    uint8_t *data = builder->out.data;
+    uint8_t *end = data + builder->out.size;
+    uint8_t *first = data + frame->start + LIST_HEAD;
+    size_t shift = TYPED_HEAD - LIST_HEAD;
+    size_t first_size = (size_t)(end - first) - 1;
+    if (elements == 2) {
+        const uint8_t *second = wire_skip(frame->element, first + 1, end);
+        first_size = (size_t)(second - first) - 1;
+        memmove(first + shift + first_size, second + 1, (size_t)(end - second) - 1);
+    }
+    memmove(first + shift, first + 1, first_size);
+    data[frame->start] = BOGO_TYPED_LIST;
+    data[frame->start + LIST_HEAD] = frame->element;
+    builder->out.size += shift - elements;
+    frame->packed = true;
+    return true;
+}
+
+/* A root list of bools becomes a typed one: type bytes turn into elements, 02 into 00. */
+static bool pack_bools(bogo_builder *builder, bogo_frame *frame) {
+    if (!reserve(builder, TYPED_HEAD)) {
+        return false;
+    }
+    uint8_t *first = builder->out.data + frame->start + LIST_HEAD;
+    for (uint64_t i = 0; i < frame->count; i++) {
+        first[i] = first[i] == BOGO_TRUE;
+    }
+    memmove(first + TYPED_HEAD - LIST_HEAD, first, (size_t)frame->count);
+    first[-LIST_HEAD] = BOGO_TYPED_LIST;
+    first[0] = BOGO_TRUE;
+    builder->out.size += TYPED_HEAD - LIST_HEAD;
+    frame->packed = true;
+    return true;
+}
+
+/* Gives the elements of a packed list, all but the one being written, their type bytes back. */
+static bool unpack_list(bogo_builder *builder, bogo_frame *frame) {
+    size_t elements = (size_t)frame->count - 1;
+    if (!reserve(builder, elements)) {
+        return false;
+    }
+    /* The elements step aside to the end of the space that they will fill; then each goes to its place. */
+    uint8_t *list = builder->out.data + frame->start;
+    size_t size = builder->out.size - frame->start - TYPED_HEAD;
+    uint8_t *to = list + LIST_HEAD;
+    uint8_t *from = to + elements;
+    uint8_t *end = from + size;
+    memmove(from, list + TYPED_HEAD, size);
+    for (size_t i = 0; i < elements; i++) {
+        const uint8_t *after = wire_skip(frame->element, from, end);
+        size_t bytes = (size_t)(after - from);
+        *to = frame->element;
+        memmove(to + 1, from, bytes);
+        to += 1 + bytes;
+        from += bytes;
+    }
+    list[0] = BOGO_LIST;
+    builder->out.size = (size_t)(to - builder->out.data);
+    frame->packed = false;
+    return true;
+}
+
+/*
+** The element type under which a value may be packed, or FRAME_MIXED. Bools count in a root list alone, which
+** the reference's reader wants typed; elsewhere a typed list of them would be the larger one.
+*/
+static unsigned packing_type(const bogo_builder *builder, bogo_type type) {
+    if (!builder->options.typed_lists) {
+        return FRAME_MIXED;
+    }
+    if (type == BOGO_TRUE || type == BOGO_FALSE) {
+        return builder->depth == 1 ? BOGO_TRUE : FRAME_MIXED;
+    }
+    return type == BOGO_STRING || type == BOGO_INT || type == BOGO_UINT || type == BOGO_FLOAT ? type
+                                                                                              : FRAME_MIXED;
+}
+
+/* Called with the count already raised for the element that is about to be written. */
+bool builder_list_turn(bogo_builder *builder, bogo_type type) {
+    bogo_frame *frame = builder_top(builder);
+    unsigned element = packing_type(builder, type);
+    if (frame->fixed) {
+        builder_fail(builder, BOGO_E_MISUSE);
+        return false;
+    }
+    if (frame->count == 1) {
+        frame->element = (uint8_t)element;
+        return true;
+    }
+    if (frame->element != element) {
+        if (frame->packed && !unpack_list(builder, frame)) {
+            return false;
+        }
+        frame->element = FRAME_MIXED;
+        return true;
+    }
+    return element == BOGO_TRUE || pack_list(builder, frame, 2);
+}
+
+/* A typed list's count stands in one byte of LEB128 until it needs more; its elements then move, once. */
+static void close_typed_list(bogo_builder *builder, const bogo_frame *frame) {
+    unsigned length = wire_leb128_length(frame->count);
+    if (!reserve(builder, length)) {
+        return;
+    }
+    uint8_t *count = builder->out.data + frame->start + LIST_HEAD + 1;
+    uint8_t *elements = builder->out.data + frame->start + TYPED_HEAD;
+    size_t size = builder->out.size - frame->start - TYPED_HEAD;
+    if (length > 1) {
+        memmove(elements + length - 1, elements, size);
+        builder->out.size += length - 1;
+    }
+    wire_write_varint(count, frame->count);
+}
+
+/* What a list turns into at its end: the reference's reader takes a typed list alone at the root. */
+static void close_list(bogo_builder *builder, bogo_frame *frame) {
+    if (!frame->packed && builder->depth == 1 && frame->count > 0 && frame->element != FRAME_MIXED) {
+        bool packed = frame->element == BOGO_TRUE ? pack_bools(builder, frame)
+                                                  : pack_list(builder, frame, (size_t)frame->count);
+        if (!packed) {
+            return;
+        }
+    }
+    if (frame->packed) {
+        close_typed_list(builder, frame);
+    }
+}
+
+/* ---- Containers --------------------------------------------------------------------------------------- */
+
+bool builder_start_root(bogo_builder *builder) {
+    if (builder->done || builder->depth > 0) {
+        builder_fail(builder, BOGO_E_MISUSE);
+        return false;
+    }
+    if (!reserve(builder, 1)) {
+        return false;
+    }
+    builder->done = true;
+    builder->out.data[builder->out.size++] = WIRE_VERSION;
+    return true;
+}
+
+/* Room for one more open container. */
+static bool push_frame(bogo_builder *builder) {
+    if (builder->depth >= builder->options.max_depth) {
+        builder_fail(builder, BOGO_E_DEPTH);
+        return false;
+    }
+    if (builder->depth + 1 == builder->frame_capacity) {
+        size_t used = builder->frame_capacity * sizeof(bogo_frame);
+        bogo_frame *frames = grow_array(builder, builder->frames, builder->frame_room, used, used * 2);
+        if (frames == NULL) {
+            return false;
+        }
+        builder->frames = frames;
+        builder->frame_capacity *= 2;
+    }
+    builder->depth++;
+    return true;
+}
+
+void builder_open_container(bogo_builder *builder, bogo_type container) {
+    uint8_t *at = builder_open_value(builder, container, TYPED_HEAD);
+    if (at == NULL || !push_frame(builder)) {
+        return;
+    }
+    bogo_frame *frame = builder_top(builder);
+    frame->start = (size_t)(at - builder->out.data) - 1;
+    frame->widened = builder->widened;
+    frame->first_gap = builder->gap_count;
+    frame->count = 0;
+    frame->container = (uint8_t)(container == BOGO_OBJECT ? BOGO_OBJECT : BOGO_LIST);
+    frame->element = FRAME_NEW;
+    frame->packed = false;
+    frame->open_entry = false;
+    frame->fixed = false;
+    frame->wrapped = false;
+    builder->out.size = frame->start + LIST_HEAD;
+}
+
+void builder_close_container(bogo_builder *builder, bogo_type container) {
+    if (builder->error.status != BOGO_OK) {
+        return;
+    }
+    bogo_frame *frame = builder_top(builder);
+    if (frame->container != container || frame->open_entry) {
+        builder_fail(builder, BOGO_E_MISUSE);
+        return;
+    }
+    if (container == BOGO_LIST) {
+        close_list(builder, frame);
+    }
+    if (builder->error.status == BOGO_OK) {
+        builder_close_size(builder, frame->start + 1, frame->widened, frame->first_gap);
+        builder->depth--;
+        builder_close_value(builder, builder->out.data + builder->out.size);
+    }
+}
+
+void bogo_begin_list(bogo_builder *builder) {
+    builder_open_container(builder, BOGO_LIST);
+}
+
+void bogo_end_list(bogo_builder *builder) {
+    builder_close_container(builder, BOGO_LIST);
+}
+
+void bogo_begin_typed_list(bogo_builder *builder, bogo_type element) {
+    if (!wire_is_element_type(element)) {
+        builder_fail(builder, BOGO_E_ELEMENT_TYPE);
+        return;
+    }
+    builder_open_container(builder, BOGO_TYPED_LIST);
+    if (builder->error.status == BOGO_OK) {
+        bogo_frame *frame = builder_top(builder);
+        frame->element = (uint8_t)element;
+        frame->packed = true;
+        frame->fixed = true;
+        builder->out.data[frame->start + LIST_HEAD] = (uint8_t)element;
+        builder->out.size = frame->start + TYPED_HEAD;
+    }
+}
+
+void bogo_begin_object(bogo_builder *builder) {
+    builder_open_container(builder, BOGO_OBJECT);
+}
+
+void bogo_end_object(bogo_builder *builder) {
+    builder_close_container(builder, BOGO_OBJECT);
+}
+
+void bogo_write_key(bogo_builder *builder, const char *key, size_t size) {
+    if (size > BOGO_MAX_KEY) {
+        builder_fail(builder, BOGO_E_KEY_LENGTH);
+        return;
+    }
+    uint8_t *at = builder_open_entry(builder);
+    if (at != NULL) {
+        at[0] = (uint8_t)size;
+        if (size > 0) {
+            memcpy(at + 1, key, size);
+        }
+        builder->out.size += WRITE_SIZE_ROOM + 1 + size;
+    }
+}
+
+/* ---- Scalars ------------------------------------------------------------------------------------------ */
+
+void bogo_write_null(bogo_builder *builder) {
+    uint8_t *at = builder_open_value(builder, BOGO_NULL, 0);
+    if (at != NULL) {
+        builder_close_value(builder, at);
+    }
+}
+
+void bogo_write_bool(bogo_builder *builder, bool value) {
+    bogo_frame *frame = builder_top(builder);
+    bool is_element = frame->container == BOGO_LIST && frame->fixed && frame->element == BOGO_TRUE;
+    uint8_t *at = builder_open_value(builder, value || is_element ? BOGO_TRUE : BOGO_FALSE, 1);
+    if (at == NULL) {
+        return;
+    }
+    if (is_element) {
+        *at++ = value;
+    }
+    builder_close_value(builder, at);
+}
+
+void bogo_write_byte(bogo_builder *builder, uint8_t value) {
+    uint8_t *at = builder_open_value(builder, BOGO_BYTE, 1);
+    if (at != NULL) {
+        *at = value;
+        builder_close_value(builder, at + 1);
+    }
+}
+
+void bogo_write_int(bogo_builder *builder, int64_t value) {
+    uint8_t *at = builder_open_value(builder, BOGO_INT, WIRE_VARINT_MAX);
+    if (at != NULL) {
+        builder_close_value(builder, wire_write_varint(at, wire_zigzag(value)));
+    }
+}
+
+void bogo_write_uint(bogo_builder *builder, uint64_t value) {
+    uint8_t *at = builder_open_value(builder, BOGO_UINT, WIRE_VARINT_MAX);
+    if (at != NULL) {
+        builder_close_value(builder, wire_write_varint(at, value));
+    }
+}
+
+void bogo_write_float(bogo_builder *builder, double value) {
+    uint8_t *at = builder_open_value(builder, BOGO_FLOAT, WIRE_FLOAT_MAX);
+    if (at != NULL) {
+        builder_close_value(builder, wire_write_float(at, value));
+    }
+}
+
+void bogo_write_timestamp(bogo_builder *builder, int64_t milliseconds) {
+    uint8_t *at = builder_open_value(builder, BOGO_TIMESTAMP, 8);
+    if (at != NULL) {
+        builder_close_value(builder, wire_write_timestamp(at, milliseconds));
+    }
+}
+
+static void write_bytes(bogo_builder *builder, bogo_type type, const void *bytes, size_t size) {
+    if (size > SIZE_MAX - WIRE_VARINT_MAX) {
+        builder_fail(builder, BOGO_E_TOO_BIG);
+        return;
+    }
+    uint8_t *at = builder_open_value(builder, type, size + WIRE_VARINT_MAX);
+    if (at != NULL) {
+        at = wire_write_varint(at, size);
+        if (size > 0) {
+            memcpy(at, bytes, size);
+        }
+        builder_close_value(builder, at + size);
+    }
+}
+
+void bogo_write_string(bogo_builder *builder, const char *text, size_t size) {
+    write_bytes(builder, BOGO_STRING, text, size);
+}
+
+void bogo_write_blob(bogo_builder *builder, const void *bytes, size_t size) {
+    write_bytes(builder, BOGO_BLOB, bytes, size);
+}
+
+void bogo_write_value(bogo_builder *builder, const bogo_value *value) {
+    if (value->type == BOGO_TRUE || value->type == BOGO_FALSE) {
+        bogo_write_bool(builder, value->type == BOGO_TRUE);
+        return;
+    }
+    if (!check_depth_fits(value, builder->options.max_depth - builder->depth)) {
+        builder_fail(builder, BOGO_E_DEPTH);
+        return;
+    }
+    uint8_t *at = builder_open_value(builder, value->type, value->size);
+    if (at != NULL) {
+        memcpy(at, value->data, value->size);
+        builder_close_value(builder, at + value->size);
+    }
+}
+
+/* ---- The end ------------------------------------------------------------------------------------------ */
+
+bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *size, bogo_error *error) {
+    if (builder->depth != 0 || !builder->done) {
+        builder_fail(builder, BOGO_E_MISUSE);
+    }
+    if (builder->error.status == BOGO_OK && builder->widened > 0) {
+        if (buffer_reserve(&builder->out, builder->widened)) {
+            widen_gaps(builder);
+            builder->widened = 0;
+            builder->gap_count = 0;
+        }
+    }
+    bogo_error buffer_error = {BOGO_OK, 0};
+    if (buffer_finish(&builder->out, &buffer_error) != BOGO_OK) {
+        builder_fail(builder, buffer_error.status);
+    }
+    if (builder->error.status != BOGO_OK) {
+        if (error != NULL) {
+            *error = builder->error;
+        }
+        return builder->error.status;
+    }
+    *bytes = builder->out.data;
+    *size = builder->out.size;
+    return BOGO_OK;
+}
+
+bogo_status bogo_finish_take(bogo_builder *builder, uint8_t **bytes, size_t *size, bogo_error *error) {
+    const uint8_t *borrowed;
+    bogo_status status = bogo_finish(builder, &borrowed, size, error);
+    if (status == BOGO_OK) {
+        *bytes = builder->out.data;
+        builder->out.data = NULL;
+        builder->out.capacity = 0;
+        bogo_builder_reset(builder);
+    }
+    return status;
+}
