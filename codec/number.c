@@ -29,6 +29,14 @@ _Static_assert(sizeof(double) == 8 && DBL_MANT_DIG == 53 && DBL_MAX_EXP == 1024,
                "double must be IEEE 754 binary64");
 _Static_assert((-1 >> 1) == -1, "the logarithms below shift negative numbers arithmetically");
 
+/* NUMBER_PORTABLE takes no help from the compiler or the processor: tests run that code as well. */
+#if defined(__GNUC__) && !defined(NUMBER_PORTABLE)
+#define NUMBER_BUILTINS
+#endif
+#if defined(__SIZEOF_INT128__) && !defined(NUMBER_PORTABLE)
+#define NUMBER_INT128
+#endif
+
 #if defined(__GNUC__)
 #define NUMBER_LIKELY(condition)   __builtin_expect(!!(condition), 1)
 #define NUMBER_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
@@ -40,7 +48,7 @@ _Static_assert((-1 >> 1) == -1, "the logarithms below shift negative numbers ari
 #endif
 
 /* Arithmetic on doubles rounds once, to double (it does not on the x87, which computes with 64 bits). */
-#if FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1
+#if (FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1) && !defined(NUMBER_PORTABLE)
 #define NUMBER_HARDWARE_ROUNDS true
 #else
 #define NUMBER_HARDWARE_ROUNDS false
@@ -91,7 +99,7 @@ static inline void store_8_chars(char *text, uint64_t chars) {
 
 /* Zero bits above the highest set bit; word != 0. */
 static inline unsigned count_leading_zeros(uint64_t word) {
-#if defined(__GNUC__)
+#if defined(NUMBER_BUILTINS)
     return (unsigned)__builtin_clzll(word);
 #else
     unsigned count = 0;
@@ -107,7 +115,7 @@ static inline unsigned count_leading_zeros(uint64_t word) {
 
 /* Zero bits below the lowest set bit; word != 0. */
 static inline unsigned count_trailing_zeros(uint64_t word) {
-#if defined(__GNUC__)
+#if defined(NUMBER_BUILTINS)
     return (unsigned)__builtin_ctzll(word);
 #else
     return 63 - count_leading_zeros(word & (0 - word));
@@ -116,7 +124,7 @@ static inline unsigned count_trailing_zeros(uint64_t word) {
 
 /* The 128-bit product: returns the low word, stores the high word. */
 static inline uint64_t multiply_wide(uint64_t a, uint64_t b, uint64_t *high) {
-#if defined(__SIZEOF_INT128__) && !defined(NUMBER_NO_INT128)
+#if defined(NUMBER_INT128)
     __extension__ typedef unsigned __int128 uint128;
     uint128 product = (uint128)a * b;
     *high = (uint64_t)(product >> 64);
@@ -820,7 +828,12 @@ static inline size_t print_decimal(decimal value, char *out) {
     text[0] = (char)('0' + high / TEN_TO_8);
     store_8_chars(text + 1, middle + ASCII_ZEROS);
     store_8_chars(text + 9, last + ASCII_ZEROS);
-    size_t count = last != 0 ? 17 - count_leading_zeros(last) / 8 : 9 - count_leading_zeros(middle | 1) / 8;
+    size_t count = 1;
+    if (NUMBER_LIKELY(last != 0)) {
+        count = 17 - count_leading_zeros(last) / 8;
+    } else if (middle != 0) {
+        count = 9 - count_leading_zeros(middle) / 8;
+    }
 
     if (point > 0 && point <= 21) {
         size_t whole = (size_t)point;
