@@ -1,0 +1,21 @@
+-- Numbers of arguments: SQLite refuses the wrong ones, or the function says what it needs.
+SELECT bogo_encode();
+SELECT bogo_encode(1, 2, 3);
+SELECT bogo_to_json();
+SELECT bogo_pretty(1, 2, 3);
+SELECT bogo_get('{}');
+SELECT bogo_type();
+SELECT bogo_type('{}', '$', 3);
+SELECT bogo_exists('{}');
+SELECT bogo_length();
+SELECT bogo_keys(1, 2, 3);
+SELECT bogo_contains('[]', '$');
+SELECT bogo_valid();
+SELECT bogo_valid(1, 2);
+SELECT bogo_error();
+SELECT bogo_version(1);
+SELECT bogo_extract();
+SELECT bogo_extract('{}');
+SELECT bogo_pick();
+SELECT bogo_pick('{}');
+SELECT count(*), sum(line LIKE 'bogo: ' || bogo_version() || '%') FROM (SELECT bogo_debug() AS line);
