@@ -208,13 +208,15 @@ SQLITE_BUILD   := $(SQLITE_SOURCE)/$(notdir $(BUILD))
 SQLITE3_NEW    := $(SQLITE_BUILD)/sqlite3
 LIBSQLITE_NEW  := $(SQLITE_BUILD)/libsqlite3.a
 SQLITE_LIBS    := -lm -ldl -lpthread
+# Of the sanitizers, SQLite gets the one for memory: it is what sees a wrong access to a value of SQLite's.
+SQLITE_CFLAGS  := -w -g $(if $(SANITIZE_FLAGS),-O1,-O2) $(subst fuzzer-no-link,address,$(subst undefined,address,$(SANITIZE_FLAGS)))
 
 $(SQLITE_SOURCE)/sqlite3.c $(SQLITE_SOURCE)/shell.c &: tests/tools/fetch_sqlite.sh
 	$(Q)tests/tools/fetch_sqlite.sh $(SQLITE_VERSION) $(SQLITE_SOURCE)
 
 $(SQLITE_BUILD)/sqlite3.o: $(SQLITE_SOURCE)/sqlite3.c
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) -O2 -g -w -DSQLITE_STRICT_SUBTYPE=1 $(SANITIZE_FLAGS) -c $< -o $@
+	$(Q)$(CC) $(SQLITE_CFLAGS) -DSQLITE_STRICT_SUBTYPE=1 -c $< -o $@
 
 $(LIBSQLITE_NEW): $(SQLITE_BUILD)/sqlite3.o
 	$(Q)$(AR) rcs $@ $^
@@ -222,7 +224,7 @@ $(LIBSQLITE_NEW): $(SQLITE_BUILD)/sqlite3.o
 # USE_SYSTEM_SQLITE: the shell's source is of another release than the library.
 $(SQLITE_BUILD)/shell.o: $(SQLITE_SOURCE)/shell.c
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) -O1 -g -w -DUSE_SYSTEM_SQLITE=1 -I$(SQLITE_SOURCE) $(SANITIZE_FLAGS) -c $< -o $@
+	$(Q)$(CC) $(SQLITE_CFLAGS) -DUSE_SYSTEM_SQLITE=1 -I$(SQLITE_SOURCE) -c $< -o $@
 
 $(SQLITE3_NEW): $(SQLITE_BUILD)/shell.o $(LIBSQLITE_NEW)
 	$(Q)$(CC) $(SANITIZE_FLAGS) $^ $(SQLITE_LIBS) -o $@
@@ -295,15 +297,17 @@ test-ext: $(EXT_TESTS:%.c=$(BUILD)/%) $(BOGO_SO) ## run the C tests of the exten
 test-ext-new: $(EXT_TESTS:tests/%.c=$(BUILD)/tests-new/%) $(BOGO_SO) ## the same with SQLite 3.53.2 (SQLITE_VERSION)
 	$(Q)BOGO_EXTENSION=$(abspath $(BOGO_SO)) tests/tools/run_unit.sh $(filter-out $(BOGO_SO),$^)
 
-# A sanitized extension needs the sanitizer's runtime in the program that loads it.
-SQL_TESTS := $(sort $(wildcard sql_tests/*.sql))
-PRELOAD    = $(if $(findstring address,$(SANITIZE_FLAGS)),$(shell $(CC) -print-file-name=libasan.so))
+# AddressSanitizer's runtime has to come first in the program that loads a sanitized extension. gcc's is a shared
+# library; clang puts it into the program, so there only a sanitized shell will do: that of test-sql-new.
+SQL_TESTS    := $(sort $(wildcard sql_tests/*.sql))
+ASAN_RUNTIME  = $(if $(findstring clang,$(CC)),,$(shell $(CC) -print-file-name=libasan.so))
+RUN_SQL       = PRELOAD=$(if $(findstring address,$(SANITIZE_FLAGS)),$(ASAN_RUNTIME)) tests/tools/run_sql.sh
 
 test-sql: $(BOGO_SO) ## run sql_tests/ in the system's sqlite3 (UPDATE=1 rewrites the expected output)
-	$(Q)UPDATE=$(UPDATE) PRELOAD=$(PRELOAD) tests/tools/run_sql.sh $(SQLITE3) $< $(SQL_TESTS)
+	$(Q)UPDATE=$(UPDATE) $(RUN_SQL) $(SQLITE3) $< $(SQL_TESTS)
 
 test-sql-new: $(BOGO_SO) $(SQLITE3_NEW) ## the same in the shell of SQLite 3.53.2 (SQLITE_VERSION)
-	$(Q)tests/tools/run_sql.sh $(SQLITE3_NEW) $< $(SQL_TESTS)
+	$(Q)$(RUN_SQL) $(SQLITE3_NEW) $< $(SQL_TESTS)
 
 # Every tests/examples/*.c is a program as a user of the library would write it.
 EXAMPLES := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/examples/*.c))
