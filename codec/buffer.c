@@ -9,11 +9,13 @@
 #error "BOGO_VERSION must be defined as the text in the file VERSION"
 #endif
 
-const char *bogo_version(void) {
+const char *bogo_version(void)
+{
     return BOGO_VERSION;
 }
 
-const char *bogo_message(bogo_status status) {
+const char *bogo_message(bogo_status status)
+{
     switch (status) {
 #define BOGO_STATUS_MESSAGE(name, number, message)                                                           \
     case name:                                                                                               \
@@ -24,30 +26,35 @@ const char *bogo_message(bogo_status status) {
     return "unknown error";
 }
 
-const char *bogo_type_name(bogo_type type) {
+const char *bogo_type_name(bogo_type type)
+{
     static const char *const names[BOGO_TYPE_COUNT] = {"null", "true",       "false", "string", "byte",
                                                        "int",  "uint",       "float", "blob",   "timestamp",
                                                        "list", "typed_list", "object"};
     return (unsigned)type < BOGO_TYPE_COUNT ? names[type] : "unknown";
 }
 
-static void *c_resize(void *context, void *memory, size_t size) {
+static void *c_resize(void *context, void *memory, size_t size)
+{
     (void)context;
     return realloc(memory, size);
 }
 
-static void c_release(void *context, void *memory) {
+static void c_release(void *context, void *memory)
+{
     (void)context;
     free(memory);
 }
 
 static const bogo_allocator c_allocator = {c_resize, c_release, NULL};
 
-const bogo_allocator *buffer_allocator(const bogo_allocator *allocator) {
+const bogo_allocator *buffer_allocator(const bogo_allocator *allocator)
+{
     return allocator != NULL ? allocator : &c_allocator;
 }
 
-bogo_options bogo_default_options(void) {
+bogo_options bogo_default_options(void)
+{
     bogo_options options = {
         .allocator = &c_allocator,
         .max_size = SIZE_MAX,
@@ -60,7 +67,8 @@ bogo_options bogo_default_options(void) {
     return options;
 }
 
-void bogo_buffer_init(bogo_buffer *buffer, const bogo_options *options) {
+void bogo_buffer_init(bogo_buffer *buffer, const bogo_options *options)
+{
     buffer->data = NULL;
     buffer->size = 0;
     buffer->capacity = 0;
@@ -69,7 +77,8 @@ void bogo_buffer_init(bogo_buffer *buffer, const bogo_options *options) {
     buffer->status = BOGO_OK;
 }
 
-bool buffer_grow(bogo_buffer *buffer, size_t extra) {
+bool buffer_grow(bogo_buffer *buffer, size_t extra)
+{
     if (buffer->status != BOGO_OK) {
         return false;
     }
@@ -96,15 +105,18 @@ bool buffer_grow(bogo_buffer *buffer, size_t extra) {
     return true;
 }
 
-bool bogo_buffer_reserve(bogo_buffer *buffer, size_t extra) {
+bool bogo_buffer_reserve(bogo_buffer *buffer, size_t extra)
+{
     return buffer_reserve(buffer, extra);
 }
 
-void bogo_buffer_append(bogo_buffer *buffer, const void *bytes, size_t size) {
+void bogo_buffer_append(bogo_buffer *buffer, const void *bytes, size_t size)
+{
     buffer_append(buffer, bytes, size);
 }
 
-void bogo_buffer_free(bogo_buffer *buffer) {
+void bogo_buffer_free(bogo_buffer *buffer)
+{
     if (buffer->data != NULL) {
         buffer->allocator->release(buffer->allocator->context, buffer->data);
     }
@@ -114,7 +126,8 @@ void bogo_buffer_free(bogo_buffer *buffer) {
     buffer->status = BOGO_OK;
 }
 
-bogo_status buffer_finish(bogo_buffer *buffer, bogo_error *error) {
+bogo_status buffer_finish(bogo_buffer *buffer, bogo_error *error)
+{
     if (buffer->status == BOGO_OK && buffer->size > buffer->limit) {
         buffer->status = BOGO_E_TOO_BIG;
     }

@@ -16,18 +16,21 @@ const bogo_allocator *buffer_allocator(const bogo_allocator *allocator);
 WIRE_NOINLINE bool buffer_grow(bogo_buffer *buffer, size_t extra);
 
 /* Room for `extra` more bytes at data + size. */
-WIRE_INLINE bool buffer_reserve(bogo_buffer *buffer, size_t extra) {
+WIRE_INLINE bool buffer_reserve(bogo_buffer *buffer, size_t extra)
+{
     return WIRE_LIKELY(extra <= buffer->capacity - buffer->size) || buffer_grow(buffer, extra);
 }
 
-WIRE_INLINE void buffer_append(bogo_buffer *buffer, const void *bytes, size_t size) {
+WIRE_INLINE void buffer_append(bogo_buffer *buffer, const void *bytes, size_t size)
+{
     if (size > 0 && buffer_reserve(buffer, size)) {
         memcpy(buffer->data + buffer->size, bytes, size);
         buffer->size += size;
     }
 }
 
-WIRE_INLINE void buffer_append_char(bogo_buffer *buffer, char c) {
+WIRE_INLINE void buffer_append_char(bogo_buffer *buffer, char c)
+{
     if (buffer_reserve(buffer, 1)) {
         buffer->data[buffer->size++] = (uint8_t)c;
     }

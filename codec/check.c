@@ -5,20 +5,23 @@
 
 typedef struct checker {
     const uint8_t *document;
+    const uint8_t *end; /* of the document */
     const bogo_options *options;
     bogo_error *error;
     size_t depth;
     read_level open[BOGO_MAX_DEPTH];
 } checker;
 
-static const uint8_t *refuse(const checker *check, bogo_status status, const uint8_t *at) {
+static const uint8_t *refuse(const checker *check, bogo_status status, const uint8_t *at)
+{
     wire_fail(check->error, status, check->document, at);
     return NULL;
 }
 
 /* As wire_read_size(), and the size must have its shortest spelling. */
 WIRE_INLINE const uint8_t *check_size(const checker *check, const uint8_t *at, const uint8_t *end,
-                                      size_t *size) {
+                                      size_t *size)
+{
     const uint8_t *content = wire_read_size(at, end, size);
     if (WIRE_UNLIKELY(content == NULL)) {
         wire_explain_size(at, end, check->document, check->error);
@@ -30,12 +33,14 @@ WIRE_INLINE const uint8_t *check_size(const checker *check, const uint8_t *at, c
     return content;
 }
 
-WIRE_INLINE const uint8_t *check_text(const checker *check, const uint8_t *at, const uint8_t *end) {
-    const uint8_t *wrong = check->options->check_utf8 ? wire_utf8_error(at, end) : end;
+WIRE_INLINE const uint8_t *check_text(const checker *check, const uint8_t *at, const uint8_t *end)
+{
+    const uint8_t *wrong = check->options->check_utf8 ? wire_utf8_error(at, end, check->end) : end;
     return WIRE_LIKELY(wrong == end) ? end : refuse(check, BOGO_E_UTF8, wrong);
 }
 
-static const uint8_t *check_number(const checker *check, const uint8_t *at, const uint8_t *end) {
+static const uint8_t *check_number(const checker *check, const uint8_t *at, const uint8_t *end)
+{
     uint64_t value;
     const uint8_t *after = wire_read_varint(at, end, &value);
     if (after == NULL) {
@@ -45,7 +50,8 @@ static const uint8_t *check_number(const checker *check, const uint8_t *at, cons
     return wire_varint_is_minimal(at) ? after : refuse(check, BOGO_E_VARINT_PADDED, at);
 }
 
-static const uint8_t *check_float(const checker *check, const uint8_t *at, const uint8_t *end) {
+static const uint8_t *check_float(const checker *check, const uint8_t *at, const uint8_t *end)
+{
     double value;
     const uint8_t *after = wire_skip(BOGO_FLOAT, at, end);
     if (after == NULL) {
@@ -57,7 +63,8 @@ static const uint8_t *check_float(const checker *check, const uint8_t *at, const
 
 /* Checks one scalar; returns the byte after it, or NULL when it is refused. */
 WIRE_INLINE const uint8_t *check_scalar(const checker *check, unsigned type, const uint8_t *at,
-                                        const uint8_t *end) {
+                                        const uint8_t *end)
+{
     size_t size;
     switch (type) {
     case BOGO_NULL:
@@ -85,7 +92,8 @@ WIRE_INLINE const uint8_t *check_scalar(const checker *check, unsigned type, con
     }
 }
 
-static const uint8_t *check_typed_list(const checker *check, const uint8_t *content, const uint8_t *end) {
+static const uint8_t *check_typed_list(const checker *check, const uint8_t *content, const uint8_t *end)
+{
     wire_typed_header header;
     if (!wire_read_typed_header(content, end, &header)) {
         wire_explain_typed_header(content, end, check->document, check->error);
@@ -112,7 +120,8 @@ static const uint8_t *check_typed_list(const checker *check, const uint8_t *cont
 }
 
 /* Checks an entry up to its value's type byte, which is returned; *end becomes the end of the entry. */
-WIRE_INLINE const uint8_t *check_entry(const checker *check, const uint8_t *at, const uint8_t **end) {
+WIRE_INLINE const uint8_t *check_entry(const checker *check, const uint8_t *at, const uint8_t **end)
+{
     size_t size;
     const uint8_t *content = check_size(check, at, *end, &size);
     if (WIRE_UNLIKELY(content == NULL)) {
@@ -129,7 +138,8 @@ WIRE_INLINE const uint8_t *check_entry(const checker *check, const uint8_t *at, 
 ** Checks the value whose type byte is at `at`. A list or object is only opened: its content comes next.
 ** Returns where to go on, or NULL.
 */
-static const uint8_t *check_value(checker *check, const uint8_t *at, const uint8_t *end, bool in_entry) {
+static const uint8_t *check_value(checker *check, const uint8_t *at, const uint8_t *end, bool in_entry)
+{
     size_t size;
     unsigned type = *at;
     if (!read_is_container(type)) {
@@ -160,7 +170,8 @@ static const uint8_t *check_value(checker *check, const uint8_t *at, const uint8
 ** a value that does not fill its entry either ends early here, or has a container's end past it refused by
 *size.
 */
-static const uint8_t *check_content(checker *check, const uint8_t *at) {
+static const uint8_t *check_content(checker *check, const uint8_t *at)
+{
     while (check->depth > 0) {
         const read_level *top = &check->open[check->depth - 1];
         const uint8_t *end = top->end;
@@ -190,12 +201,14 @@ static const uint8_t *check_content(checker *check, const uint8_t *at) {
     return at;
 }
 
-bogo_status bogo_check(const void *bytes, size_t size, const bogo_options *options, bogo_error *error) {
+bogo_status bogo_check(const void *bytes, size_t size, const bogo_options *options, bogo_error *error)
+{
     bogo_options defaults = bogo_default_options();
     bogo_error local;
     bogo_value root;
     checker check;
     check.document = bytes;
+    check.end = check.document + size;
     check.options = options != NULL ? options : &defaults;
     check.error = error != NULL ? error : &local;
     check.depth = 0;
@@ -221,7 +234,8 @@ enum { LEAST_LEVEL = 3 };
 
 /* Steps over the item at `at`; *container becomes its type and *content its content when it is one. */
 static const uint8_t *next_item(const read_level *in, const uint8_t *at, unsigned *type,
-                                const uint8_t **content) {
+                                const uint8_t **content)
+{
     wire_entry entry;
     const uint8_t *end = in->end;
     size_t size;
@@ -240,7 +254,8 @@ static const uint8_t *next_item(const read_level *in, const uint8_t *at, unsigne
     return *content != NULL ? *content + size : NULL;
 }
 
-bool check_depth_fits(const bogo_value *value, size_t levels) {
+bool check_depth_fits(const bogo_value *value, size_t levels)
+{
     if (!read_is_container(value->type) || value->size / LEAST_LEVEL < levels) {
         return true;
     }
@@ -273,7 +288,8 @@ bool check_depth_fits(const bogo_value *value, size_t levels) {
     return true;
 }
 
-size_t bogo_utf8_error(const char *text, size_t size) {
+size_t bogo_utf8_error(const char *text, size_t size)
+{
     const uint8_t *at = (const uint8_t *)text;
-    return (size_t)(wire_utf8_error(at, at + size) - at);
+    return (size_t)(wire_utf8_error(at, at + size, at + size) - at);
 }

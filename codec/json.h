@@ -22,7 +22,8 @@ enum {
 };
 
 /* Whether a byte of a string stands for itself and is ASCII. */
-WIRE_INLINE bool json_is_plain(uint8_t c) {
+WIRE_INLINE bool json_is_plain(uint8_t c)
+{
     return c >= ' ' && c < 0x80 && c != '"' && c != '\\';
 }
 
@@ -31,7 +32,8 @@ WIRE_INLINE bool json_is_plain(uint8_t c) {
 *marked
 ** byte, so only the lowest mark is exact; a byte of 0x80 and more is marked by itself, whatever it borrows.
 */
-WIRE_INLINE uint64_t json_string_markers(uint64_t word) {
+WIRE_INLINE uint64_t json_string_markers(uint64_t word)
+{
     const uint64_t ones = 0x0101010101010101u;
     uint64_t quote = (word ^ (ones * '"')) - ones;
     uint64_t backslash = (word ^ (ones * '\\')) - ones;
@@ -76,8 +78,11 @@ bogo_type json_wrapped_type(json_wrapper wrapper);
 */
 uint8_t *json_decode_wrapped(json_wrapper wrapper, const char *text, size_t size, uint8_t *to);
 
-/* Appends base64 with padding, without quotes. */
-void json_append_base64(bogo_buffer *out, const uint8_t *bytes, size_t size);
+/* The characters of padded base64 for `size` bytes; SIZE_MAX / 2 where that would not fit. */
+size_t json_base64_size(size_t size);
+
+/* Prints base64 with padding to `to`, which has room for it; returns the place after it. */
+uint8_t *json_print_base64(const uint8_t *bytes, size_t size, uint8_t *to);
 
 /*
 ** Prints "2024-01-15T10:30:45.123Z" for milliseconds since 1970; returns its length, or 0 for a year outside

@@ -20,7 +20,8 @@ static const struct wrapper_row {
 
 enum { WRAPPERS = sizeof wrappers / sizeof wrappers[0] };
 
-json_wrapper json_wrapper_named(const char *key, size_t size) {
+json_wrapper json_wrapper_named(const char *key, size_t size)
+{
     for (size_t i = 0; i < WRAPPERS; i++) {
         if (strlen(wrappers[i].key) == size && memcmp(wrappers[i].key, key, size) == 0) {
             return wrappers[i].wrapper;
@@ -29,7 +30,8 @@ json_wrapper json_wrapper_named(const char *key, size_t size) {
     return JSON_NO_WRAPPER;
 }
 
-bogo_type json_wrapped_type(json_wrapper wrapper) {
+bogo_type json_wrapped_type(json_wrapper wrapper)
+{
     for (size_t i = 0; i < WRAPPERS; i++) {
         if (wrappers[i].wrapper == wrapper) {
             return wrappers[i].type;
@@ -39,7 +41,8 @@ bogo_type json_wrapped_type(json_wrapper wrapper) {
 }
 
 /* A uint of any size as its digits, without sign or leading zeros. */
-static bool parse_uint(const char *text, size_t size, uint64_t *value) {
+static bool parse_uint(const char *text, size_t size, uint64_t *value)
+{
     uint64_t result = 0;
     if (size == 0 || (size > 1 && text[0] == '0')) {
         return false;
@@ -55,7 +58,8 @@ static bool parse_uint(const char *text, size_t size, uint64_t *value) {
     return true;
 }
 
-static bool parse_special_float(const char *text, size_t size, double *value) {
+static bool parse_special_float(const char *text, size_t size, double *value)
+{
     static const struct {
         const char *name;
         uint64_t bits;
@@ -74,11 +78,13 @@ static bool parse_special_float(const char *text, size_t size, double *value) {
 
 static const char base64_digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-void json_append_base64(bogo_buffer *out, const uint8_t *bytes, size_t size) {
-    if (size > SIZE_MAX / 2 || !buffer_reserve(out, (size + 2) / 3 * 4)) {
-        return;
-    }
-    uint8_t *to = out->data + out->size;
+size_t json_base64_size(size_t size)
+{
+    return size < SIZE_MAX / 4 ? (size + 2) / 3 * 4 : SIZE_MAX / 2;
+}
+
+uint8_t *json_print_base64(const uint8_t *bytes, size_t size, uint8_t *to)
+{
     for (size_t i = 0; i < size; i += 3) {
         size_t left = size - i;
         uint32_t group = (uint32_t)bytes[i] << 16 | (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
@@ -88,11 +94,12 @@ void json_append_base64(bogo_buffer *out, const uint8_t *bytes, size_t size) {
         *to++ = left > 1 ? (uint8_t)base64_digits[group >> 6 & 63] : '=';
         *to++ = left > 2 ? (uint8_t)base64_digits[group & 63] : '=';
     }
-    out->size = (size_t)(to - out->data);
+    return to;
 }
 
 /* The value of a digit, or 64. */
-static uint32_t base64_value(uint8_t c) {
+static uint32_t base64_value(uint8_t c)
+{
     if (c >= 'A' && c <= 'Z') {
         return c - 'A';
     }
@@ -107,7 +114,8 @@ static uint32_t base64_value(uint8_t c) {
 
 /* Writes the blob that padded base64 stands for; unused bits must be 0, so that each blob has one spelling.
  */
-static uint8_t *decode_base64_blob(const char *text, size_t size, uint8_t *to) {
+static uint8_t *decode_base64_blob(const char *text, size_t size, uint8_t *to)
+{
     size_t padding = size >= 2 ? (size_t)(text[size - 1] == '=') + (size_t)(text[size - 2] == '=') : 0;
     if (size % 4 != 0 || (padding == 2 && text[size - 1] != '=')) {
         return NULL;
@@ -132,7 +140,8 @@ static uint8_t *decode_base64_blob(const char *text, size_t size, uint8_t *to) {
     return bits == 0 ? to : NULL;
 }
 
-uint8_t *json_decode_wrapped(json_wrapper wrapper, const char *text, size_t size, uint8_t *to) {
+uint8_t *json_decode_wrapped(json_wrapper wrapper, const char *text, size_t size, uint8_t *to)
+{
     uint64_t integer;
     double real;
     if (wrapper == JSON_UINT && parse_uint(text, size, &integer)) {
@@ -160,7 +169,8 @@ static const int64_t timestamp_most = 253402300799999;
 *year
 ** -400, so that nothing is negative.
 */
-static void date_of_day(int64_t day, unsigned *year, unsigned *month, unsigned *month_day) {
+static void date_of_day(int64_t day, unsigned *year, unsigned *month, unsigned *month_day)
+{
     uint64_t shifted = (uint64_t)(day + 719468 + 146097);
     uint64_t era_day = shifted % 146097;
     uint64_t era_year = (era_day - era_day / 1460 + era_day / 36524 - era_day / 146096) / 365;
@@ -171,14 +181,16 @@ static void date_of_day(int64_t day, unsigned *year, unsigned *month, unsigned *
     *year = (unsigned)(shifted / 146097 * 400 + era_year + (*month <= 2) - 400);
 }
 
-static char *put_digits(char *at, unsigned value, unsigned width) {
+static char *put_digits(char *at, unsigned value, unsigned width)
+{
     for (unsigned i = width; i-- > 0; value /= 10) {
         at[i] = (char)('0' + value % 10);
     }
     return at + width;
 }
 
-size_t json_print_timestamp(int64_t milliseconds, char *out) {
+size_t json_print_timestamp(int64_t milliseconds, char *out)
+{
     if (milliseconds < timestamp_least || milliseconds > timestamp_most) {
         return 0;
     }

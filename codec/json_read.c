@@ -19,23 +19,27 @@ typedef struct json_reader {
     bogo_error *error;
 } json_reader;
 
-static const uint8_t *refuse(const json_reader *reader, bogo_status status, const uint8_t *at) {
+static const uint8_t *refuse(const json_reader *reader, bogo_status status, const uint8_t *at)
+{
     reader->error->status = status;
     reader->error->offset = (size_t)(at - reader->text);
     return NULL;
 }
 
 /* Refuses an unexpected byte, or the end of the text in its place. */
-static const uint8_t *refuse_byte(const json_reader *reader, bogo_status status, const uint8_t *at) {
+static const uint8_t *refuse_byte(const json_reader *reader, bogo_status status, const uint8_t *at)
+{
     return refuse(reader, at == reader->end ? BOGO_E_JSON_END : status, at);
 }
 
 /* Refuses a value that the builder could not take. */
-static const uint8_t *refuse_write(const json_reader *reader, const uint8_t *at) {
+static const uint8_t *refuse_write(const json_reader *reader, const uint8_t *at)
+{
     return refuse(reader, reader->builder->error.status, at);
 }
 
-WIRE_INLINE const uint8_t *skip_space(const uint8_t *at, const uint8_t *end) {
+WIRE_INLINE const uint8_t *skip_space(const uint8_t *at, const uint8_t *end)
+{
     while (at != end && WIRE_UNLIKELY(*at <= ' ') &&
            (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t')) {
         at++;
@@ -46,7 +50,8 @@ WIRE_INLINE const uint8_t *skip_space(const uint8_t *at, const uint8_t *end) {
 /* ---- Strings ------------------------------------------------------------------------------------------ */
 
 /* Value of a hexadecimal digit, or 16. */
-static unsigned hex_digit(uint8_t c) {
+static unsigned hex_digit(uint8_t c)
+{
     if (c >= '0' && c <= '9') {
         return c - '0';
     }
@@ -55,7 +60,8 @@ static unsigned hex_digit(uint8_t c) {
 }
 
 /* The four digits of \uXXXX, or -1. */
-static long read_hex4(const uint8_t *at, const uint8_t *end) {
+static long read_hex4(const uint8_t *at, const uint8_t *end)
+{
     long code = 0;
     if ((size_t)(end - at) < 4) {
         return -1;
@@ -70,7 +76,8 @@ static long read_hex4(const uint8_t *at, const uint8_t *end) {
     return code;
 }
 
-static uint8_t *put_utf8(uint8_t *to, unsigned long code) {
+static uint8_t *put_utf8(uint8_t *to, unsigned long code)
+{
     if (code < 0x80) {
         *to++ = (uint8_t)code;
         return to;
@@ -84,7 +91,8 @@ static uint8_t *put_utf8(uint8_t *to, unsigned long code) {
     return to;
 }
 
-json_escape json_read_escape(const uint8_t *at, const uint8_t *end, uint8_t *to) {
+json_escape json_read_escape(const uint8_t *at, const uint8_t *end, uint8_t *to)
+{
     static const char names[] = "\"\\/bfnrt";
     static const char meanings[] = "\"\\/\b\f\n\r\t";
     json_escape escape = {BOGO_OK, NULL, to};
@@ -127,7 +135,8 @@ json_escape json_read_escape(const uint8_t *at, const uint8_t *end, uint8_t *to)
 ** Handles the byte that stopped the fast copy: an escape, a non-ASCII character or a fault. Copies it to *to
 ** (at most four bytes).
 */
-static const uint8_t *copy_special(const json_reader *reader, const uint8_t *at, uint8_t **to) {
+static const uint8_t *copy_special(const json_reader *reader, const uint8_t *at, uint8_t **to)
+{
     if (*at == '\\') {
         json_escape escape = json_read_escape(at, reader->end, *to);
         *to = escape.to;
@@ -150,7 +159,8 @@ static const uint8_t *copy_special(const json_reader *reader, const uint8_t *at,
 ** Copies the content of a string, from behind its opening quote to behind its closing one, to the end of the
 ** builder's bytes; out.size grows by what it comes to, and at least WRITE_SLACK bytes of room are left.
 */
-WIRE_INLINE const uint8_t *copy_string(const json_reader *reader, const uint8_t *at) {
+WIRE_INLINE const uint8_t *copy_string(const json_reader *reader, const uint8_t *at)
+{
     bogo_buffer *out = &reader->builder->out;
     const uint8_t *end = reader->end;
     for (;;) {
@@ -194,7 +204,8 @@ WIRE_INLINE const uint8_t *copy_string(const json_reader *reader, const uint8_t 
 }
 
 /* Reads a string value; `at` is behind its opening quote. */
-WIRE_INLINE const uint8_t *read_string(const json_reader *reader, const uint8_t *at) {
+WIRE_INLINE const uint8_t *read_string(const json_reader *reader, const uint8_t *at)
+{
     bogo_builder *builder = reader->builder;
     uint8_t *place = builder_open_value(builder, BOGO_STRING, WIRE_VARINT_MAX + JSON_COPY_STEP);
     if (WIRE_UNLIKELY(place == NULL)) {
@@ -217,7 +228,8 @@ WIRE_INLINE const uint8_t *read_string(const json_reader *reader, const uint8_t 
 }
 
 /* Reads `"key" :` and opens its entry. */
-WIRE_INLINE const uint8_t *read_key(const json_reader *reader, const uint8_t *at) {
+WIRE_INLINE const uint8_t *read_key(const json_reader *reader, const uint8_t *at)
+{
     bogo_builder *builder = reader->builder;
     at = skip_space(at, reader->end);
     if (WIRE_UNLIKELY(at == reader->end || *at != '"')) {
@@ -248,7 +260,8 @@ WIRE_INLINE const uint8_t *read_key(const json_reader *reader, const uint8_t *at
 
 /* ---- Other scalars ------------------------------------------------------------------------------------ */
 
-WIRE_INLINE const uint8_t *read_number(const json_reader *reader, const uint8_t *at) {
+WIRE_INLINE const uint8_t *read_number(const json_reader *reader, const uint8_t *at)
+{
     bogo_builder *builder = reader->builder;
     number value;
     const char *stop;
@@ -269,7 +282,8 @@ WIRE_INLINE const uint8_t *read_number(const json_reader *reader, const uint8_t 
 }
 
 static const uint8_t *read_word(const json_reader *reader, const uint8_t *at, const char *word,
-                                bogo_type type) {
+                                bogo_type type)
+{
     size_t length = strlen(word);
     for (size_t i = 0; i < length; i++) {
         if (at + i == reader->end || at[i] != (uint8_t)word[i]) {
@@ -287,7 +301,8 @@ static const uint8_t *read_word(const json_reader *reader, const uint8_t *at, co
 /* ---- Containers --------------------------------------------------------------------------------------- */
 
 /* Closes the innermost container; *complete says that its value is whole. */
-static const uint8_t *close_container(const json_reader *reader, const uint8_t *at, bogo_type container) {
+static const uint8_t *close_container(const json_reader *reader, const uint8_t *at, bogo_type container)
+{
     bogo_builder *builder = reader->builder;
     bool wrapped = builder_top(builder)->wrapped;
     builder_close_container(builder, container);
@@ -310,7 +325,8 @@ static const uint8_t *close_container(const json_reader *reader, const uint8_t *
 ** belongs to it.
 */
 static const uint8_t *read_first_key(const json_reader *reader, const uint8_t *at, bool wrapped,
-                                     bool *complete) {
+                                     bool *complete)
+{
     builder_open_container(reader->builder, BOGO_OBJECT);
     if (WIRE_UNLIKELY(reader->builder->error.status != BOGO_OK)) {
         return refuse_write(reader, at - 1);
@@ -321,7 +337,8 @@ static const uint8_t *read_first_key(const json_reader *reader, const uint8_t *a
     return *complete ? close_container(reader, at, BOGO_OBJECT) : read_key(reader, at);
 }
 
-static const uint8_t *read_list_start(const json_reader *reader, const uint8_t *at, bool *complete) {
+static const uint8_t *read_list_start(const json_reader *reader, const uint8_t *at, bool *complete)
+{
     builder_open_container(reader->builder, BOGO_LIST);
     if (WIRE_UNLIKELY(reader->builder->error.status != BOGO_OK)) {
         return refuse_write(reader, at - 1);
@@ -337,7 +354,8 @@ static const uint8_t *read_list_start(const json_reader *reader, const uint8_t *
 ** The wrapper that the object behind '{' is, told by its first key; *value is then behind that key's ':'.
 ** Anything malformed is no wrapper: the ordinary reader says what is wrong with it.
 */
-static json_wrapper find_wrapper(const json_reader *reader, const uint8_t *at, const uint8_t **value) {
+static json_wrapper find_wrapper(const json_reader *reader, const uint8_t *at, const uint8_t **value)
+{
     at = skip_space(at, reader->end);
     if (at == reader->end || *at != '"') {
         return JSON_NO_WRAPPER;
@@ -357,7 +375,8 @@ static json_wrapper find_wrapper(const json_reader *reader, const uint8_t *at, c
 
 /* Writes the number of a $timestamp or $byte to `place`. */
 static const uint8_t *read_wrapped_number(const json_reader *reader, const uint8_t *at, json_wrapper wrapper,
-                                          uint8_t *place) {
+                                          uint8_t *place)
+{
     number value;
     const char *stop;
     const char *after = number_read((const char *)at, (const char *)reader->end, &value, &stop);
@@ -380,7 +399,8 @@ static const uint8_t *read_wrapped_number(const json_reader *reader, const uint8
 ** beyond the widest header; the decoded bytes are fewer than its characters, so they never catch up with it.
 */
 static const uint8_t *read_wrapped_text(const json_reader *reader, const uint8_t *at, json_wrapper wrapper,
-                                        uint8_t *place) {
+                                        uint8_t *place)
+{
     bogo_buffer *out = &reader->builder->out;
     size_t start = (size_t)(place - out->data);
     if (at == reader->end || *at != '"') {
@@ -401,7 +421,8 @@ static const uint8_t *read_wrapped_text(const json_reader *reader, const uint8_t
 }
 
 /* Reads the scalar that a wrapper holds, and the wrapper's '}'. */
-static const uint8_t *read_wrapped(const json_reader *reader, const uint8_t *at, json_wrapper wrapper) {
+static const uint8_t *read_wrapped(const json_reader *reader, const uint8_t *at, json_wrapper wrapper)
+{
     at = skip_space(at, reader->end);
     uint8_t *place = builder_open_value(reader->builder, json_wrapped_type(wrapper), WIRE_VARINT_MAX);
     if (place == NULL) {
@@ -420,7 +441,8 @@ static const uint8_t *read_wrapped(const json_reader *reader, const uint8_t *at,
     return at + 1;
 }
 
-static const uint8_t *read_extended_object(const json_reader *reader, const uint8_t *at, bool *complete) {
+static const uint8_t *read_extended_object(const json_reader *reader, const uint8_t *at, bool *complete)
+{
     const uint8_t *value;
     json_wrapper wrapper = find_wrapper(reader, at, &value);
     if (wrapper == JSON_NO_WRAPPER) {
@@ -440,7 +462,8 @@ static const uint8_t *read_extended_object(const json_reader *reader, const uint
 /* ---- The whole ---------------------------------------------------------------------------------------- */
 
 /* Reads a scalar or an empty container (*complete), or opens a container up to its first value. */
-WIRE_INLINE const uint8_t *read_item(const json_reader *reader, const uint8_t *at, bool *complete) {
+WIRE_INLINE const uint8_t *read_item(const json_reader *reader, const uint8_t *at, bool *complete)
+{
     at = skip_space(at, reader->end);
     *complete = true;
     if (WIRE_UNLIKELY(at == reader->end)) {
@@ -471,7 +494,8 @@ WIRE_INLINE const uint8_t *read_item(const json_reader *reader, const uint8_t *a
 
 /* What follows a whole value in a container: a comma and, in an object, the next key; or the container's end.
  */
-WIRE_INLINE const uint8_t *read_separator(const json_reader *reader, const uint8_t *at, bool *complete) {
+WIRE_INLINE const uint8_t *read_separator(const json_reader *reader, const uint8_t *at, bool *complete)
+{
     bool object = builder_top(reader->builder)->container == BOGO_OBJECT;
     at = skip_space(at, reader->end);
     if (WIRE_UNLIKELY(at == reader->end)) {
@@ -488,7 +512,8 @@ WIRE_INLINE const uint8_t *read_separator(const json_reader *reader, const uint8
 }
 
 /* Reads one value with all that is in it. */
-static const uint8_t *read_value(const json_reader *reader, const uint8_t *at) {
+static const uint8_t *read_value(const json_reader *reader, const uint8_t *at)
+{
     size_t outside = reader->builder->depth;
     for (;;) {
         bool complete;
@@ -506,12 +531,14 @@ static const uint8_t *read_value(const json_reader *reader, const uint8_t *at) {
 }
 
 /* Most documents are a little smaller than their JSON text: one allocation then does for a small one. */
-static bool reserve_by_text(bogo_builder *builder, size_t text_size) {
+static bool reserve_by_text(bogo_builder *builder, size_t text_size)
+{
     size_t guess = text_size < JSON_FIRST_ROOM ? text_size : JSON_FIRST_ROOM;
     return builder->out.capacity > 0 || buffer_reserve(&builder->out, guess + JSON_COPY_STEP + WRITE_SLACK);
 }
 
-bogo_status bogo_from_json(bogo_builder *builder, const char *text, size_t size, bogo_error *error) {
+bogo_status bogo_from_json(bogo_builder *builder, const char *text, size_t size, bogo_error *error)
+{
     bogo_error local;
     json_reader reader = {(const uint8_t *)text, (const uint8_t *)text + size, builder,
                           error != NULL ? error : &local};

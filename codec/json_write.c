@@ -1,15 +1,26 @@
 /*
 ** json_write.c - a value to JSON text: one pass over the bytes, no recursion, open containers on a fixed
 *stack.
+**
+** Writers take the place where the text goes on and return the place after what they wrote, or NULL after an
+*error.
+** Between any two of them at least TOKEN_ROOM bytes are free there, so that numbers, words and punctuation
+*need no
+** check of their own; whoever writes more asks for it with make_room() and leaves as much.
 */
 #include "json.h"
 
 #include "number.h"
 #include "read.h"
 
+/* Room for a number or word, its extended wrapper and what stands around it. */
+enum { TOKEN_ROOM = NUMBER_TEXT_MAX + 32 };
+
 typedef struct json_writer {
     const uint8_t *document;
+    const uint8_t *end; /* of the value: words may be loaded up to here */
     bogo_buffer *out;
+    uint8_t *limit; /* end of the buffer's room */
     bogo_error *error;
     bool extended;
     bool pretty;
@@ -20,13 +31,30 @@ typedef struct json_writer {
     bool wrapped[BOGO_MAX_DEPTH]; /* extended JSON: an object that ends with "}}" */
 } json_writer;
 
-/* Room for a number or word with what stands around it. */
-enum { TOKEN_ROOM = NUMBER_TEXT_MAX + 32 };
+WIRE_NOINLINE static uint8_t *grow(json_writer *writer, const uint8_t *to, size_t room)
+{
+    bogo_buffer *out = writer->out;
+    out->size = (size_t)(to - out->data);
+    if (!buffer_reserve(out, room)) {
+        writer->error->status = out->status;
+        writer->error->offset = 0;
+        return NULL;
+    }
+    writer->limit = out->data + out->capacity;
+    return out->data + out->size;
+}
+
+/* Makes sure of `room` bytes at `to`; returns `to`, which may have moved, or NULL. */
+WIRE_INLINE uint8_t *make_room(json_writer *writer, uint8_t *to, size_t room)
+{
+    return WIRE_LIKELY((size_t)(writer->limit - to) >= room) ? to : grow(writer, to, room);
+}
 
 /* ---- Strings ------------------------------------------------------------------------------------------ */
 
 /* Writes the escape of a control character, quote or backslash; at most six bytes. */
-static uint8_t *put_escape(uint8_t *to, uint8_t c) {
+static uint8_t *put_escape(uint8_t *to, uint8_t c)
+{
     static const char digits[] = "0123456789abcdef";
     static const char shorts[] = "\b\t\n\f\r\"\\";
     static const char letters[] = "btnfr\"\\";
@@ -43,7 +71,8 @@ static uint8_t *put_escape(uint8_t *to, uint8_t c) {
 }
 
 /* Writes the character at *at that the fast copy stopped at, at most six bytes, and steps over it. */
-static uint8_t *put_special(uint8_t *to, const uint8_t **at, const uint8_t *end) {
+static uint8_t *put_special(uint8_t *to, const uint8_t **at, const uint8_t *end)
+{
     uint8_t c = **at;
     if (c < 0x80) {
         ++*at;
@@ -66,361 +95,427 @@ static uint8_t *put_special(uint8_t *to, const uint8_t **at, const uint8_t *end)
 }
 
 /*
-** Copies string content, escaped, from `at` to the end of the buffer. Room for the rest of the string is
-*asked for
-** with a margin; escapes use the margin up and have it renewed.
+** Writes string content, escaped. Asks for the room of the bytes as they are and a margin; escapes use the
+*margin up
+** and have it renewed.
 */
-WIRE_INLINE bool append_escaped(bogo_buffer *out, const uint8_t *at, const uint8_t *end) {
-    enum { MARGIN = 64 };
-    for (;;) {
-        if (WIRE_UNLIKELY(!buffer_reserve(out, (size_t)(end - at) + MARGIN))) {
-            return false;
+WIRE_INLINE uint8_t *put_escaped(json_writer *writer, uint8_t *to, const uint8_t *at, const uint8_t *end)
+{
+    enum { LEAST_MARGIN = 16 };
+    while (at != end) {
+        to = make_room(writer, to, (size_t)(end - at) + TOKEN_ROOM);
+        if (WIRE_UNLIKELY(to == NULL)) {
+            return NULL;
         }
-        uint8_t *to = out->data + out->size;
-        const uint8_t *limit = out->data + out->capacity - 8;
-        while (at != end && (size_t)(limit - to) > (size_t)(end - at)) {
-            if (WIRE_LIKELY((size_t)(end - at) >= 8)) {
+        while (at != end && (size_t)(writer->limit - to) > (size_t)(end - at) + LEAST_MARGIN) {
+            if (WIRE_LIKELY((size_t)(writer->end - at) >= 8)) {
+                size_t step = (size_t)(end - at) < 8 ? (size_t)(end - at) : 8;
                 uint64_t word = wire_load64(at);
-                uint64_t markers = json_string_markers(word);
+                uint64_t markers = json_string_markers(word) & wire_low_bytes(step);
                 wire_store64(to, word);
-                if (markers == 0) {
-                    at += 8;
-                    to += 8;
+                if (WIRE_LIKELY(markers == 0)) {
+                    at += step;
+                    to += step;
                     continue;
                 }
                 unsigned clean = wire_first_marker(markers);
                 at += clean;
                 to += clean;
-            } else if (json_is_plain(*at)) {
-                *to++ = *at++;
-                continue;
             }
             to = put_special(to, &at, end);
         }
+    }
+    return make_room(writer, to, TOKEN_ROOM);
+}
+
+WIRE_INLINE uint8_t *put_string(json_writer *writer, uint8_t *to, const uint8_t *text, size_t size)
+{
+    if (WIRE_UNLIKELY(size > SIZE_MAX / 2)) {
+        writer->error->status = BOGO_E_TOO_BIG;
+        return NULL;
+    }
+    *to++ = '"';
+    to = put_escaped(writer, to, text, text + size);
+    if (WIRE_UNLIKELY(to == NULL)) {
+        return NULL;
+    }
+    *to++ = '"';
+    return to;
+}
+
+void json_append_string(bogo_buffer *out, const uint8_t *text, size_t size)
+{
+    bogo_error error;
+    json_writer writer;
+    writer.out = out;
+    writer.error = &error;
+    writer.end = text + size;
+    uint8_t *to = grow(&writer, out->data + out->size, TOKEN_ROOM);
+    to = to != NULL ? put_string(&writer, to, text, size) : NULL;
+    if (to != NULL) {
         out->size = (size_t)(to - out->data);
-        if (at == end) {
-            return true;
-        }
     }
-}
-
-WIRE_INLINE void append_string(bogo_buffer *out, const uint8_t *text, size_t size) {
-    if (WIRE_LIKELY(size <= SIZE_MAX / 2 && buffer_reserve(out, size + TOKEN_ROOM))) {
-        out->data[out->size++] = '"';
-        if (append_escaped(out, text, text + size)) {
-            buffer_append_char(out, '"');
-        }
-    }
-}
-
-void json_append_string(bogo_buffer *out, const uint8_t *text, size_t size) {
-    append_string(out, text, size);
 }
 
 /* ---- Scalars ------------------------------------------------------------------------------------------ */
 
-static bool refuse(const json_writer *writer, const bogo_value *value, bogo_status status) {
-    wire_fail(writer->error, status, writer->document, value->data);
-    return false;
-}
-
-static void append_text(bogo_buffer *out, const char *text) {
-    buffer_append(out, text, strlen(text));
+static uint8_t *put_text(uint8_t *to, const char *text)
+{
+    size_t size = strlen(text);
+    memcpy(to, text, size);
+    return to + size;
 }
 
 /* What plain JSON has no number for. */
-static void append_wrapped_float(bogo_buffer *out, double value) {
-    append_text(out, value != value ? "{\"$float\":\"NaN\"}"
-                     : value > 0    ? "{\"$float\":\"Infinity\"}"
-                                    : "{\"$float\":\"-Infinity\"}");
+static uint8_t *put_wrapped_float(uint8_t *to, double value)
+{
+    return put_text(to, value != value ? "{\"$float\":\"NaN\"}"
+                        : value > 0    ? "{\"$float\":\"Infinity\"}"
+                                       : "{\"$float\":\"-Infinity\"}");
 }
 
-static bool is_finite(double value) {
-    return value - value == 0;
-}
-
-/* Appends digits between what stands before and after them. */
-static void append_uint(const json_writer *writer, const char *before, uint64_t value, const char *after) {
-    bogo_buffer *out = writer->out;
-    append_text(out, before);
-    if (buffer_reserve(out, TOKEN_ROOM)) {
-        out->size += number_print_uint(value, (char *)out->data + out->size);
-    }
-    append_text(out, after);
-}
-
-static bool write_timestamp(const json_writer *writer, const bogo_value *value) {
-    int64_t milliseconds;
-    char text[JSON_TIMESTAMP_TEXT];
-    bogo_buffer *out = writer->out;
-    if (bogo_read_timestamp(value, &milliseconds, writer->error) != BOGO_OK) {
-        return false;
-    }
-    size_t size = writer->extended ? 0 : json_print_timestamp(milliseconds, text);
-    if (size > 0) {
-        json_append_string(out, (const uint8_t *)text, size);
-        return true;
-    }
-    append_text(out, writer->extended ? "{\"$timestamp\":" : "");
-    if (buffer_reserve(out, TOKEN_ROOM)) {
-        out->size += number_print_int(milliseconds, (char *)out->data + out->size);
-    }
-    append_text(out, writer->extended ? "}" : "");
-    return true;
-}
-
-static bool write_blob(const json_writer *writer, const bogo_value *value) {
-    const uint8_t *bytes;
-    size_t size;
-    if (bogo_read_blob(value, &bytes, &size, writer->error) != BOGO_OK) {
-        return false;
-    }
-    append_text(writer->out, writer->extended ? "{\"$blob\":\"" : "\"");
-    json_append_base64(writer->out, bytes, size);
-    append_text(writer->out, writer->extended ? "\"}" : "\"");
-    return true;
-}
-
-WIRE_INLINE bool write_float(const json_writer *writer, const bogo_value *value) {
+WIRE_INLINE uint8_t *put_float(const json_writer *writer, uint8_t *to, const bogo_value *value)
+{
     double real;
-    bogo_buffer *out = writer->out;
     if (WIRE_UNLIKELY(!wire_read_float(value->data, value->data + value->size, false, &real))) {
-        return bogo_read_float(value, &real, writer->error) == BOGO_OK;
+        bogo_read_float(value, &real, writer->error);
+        return NULL;
     }
-    if (WIRE_UNLIKELY(writer->extended && !is_finite(real))) {
-        append_wrapped_float(out, real);
-    } else if (buffer_reserve(out, TOKEN_ROOM)) {
-        out->size += number_print_float(real, (char *)out->data + out->size);
+    bool is_finite = real - real == 0;
+    if (WIRE_UNLIKELY(writer->extended && !is_finite)) {
+        return put_wrapped_float(to, real);
     }
-    return true;
+    return to + number_print_float(real, (char *)to);
 }
 
-WIRE_INLINE bool write_int(const json_writer *writer, const bogo_value *value) {
+WIRE_INLINE uint8_t *put_int(const json_writer *writer, uint8_t *to, const bogo_value *value)
+{
     uint64_t zigzag;
     const uint8_t *end = value->data + value->size;
     int64_t integer;
-    bogo_buffer *out = writer->out;
     if (WIRE_UNLIKELY(wire_read_varint(value->data, end, &zigzag) != end)) {
-        return bogo_read_int(value, &integer, writer->error) == BOGO_OK;
+        bogo_read_int(value, &integer, writer->error);
+        return NULL;
     }
-    if (buffer_reserve(out, TOKEN_ROOM)) {
-        out->size += number_print_int(wire_unzigzag(zigzag), (char *)out->data + out->size);
-    }
-    return true;
+    return to + number_print_int(wire_unzigzag(zigzag), (char *)to);
 }
 
-/* The scalars that are seldom: byte, uint, bool, null. */
-static bool write_rare(const json_writer *writer, const bogo_value *value) {
-    uint64_t integer = 0;
-    uint8_t byte = 0;
-    bool truth = false;
-    bogo_status status;
-    switch (value->type) {
-    case BOGO_NULL:
-        append_text(writer->out, "null");
-        return read_null(value, writer->error) == BOGO_OK;
-    case BOGO_TRUE:
-    case BOGO_FALSE:
-        append_text(writer->out, value->type == BOGO_TRUE ? "true" : "false");
-        return bogo_read_bool(value, &truth, writer->error) == BOGO_OK;
-    case BOGO_BYTE:
-        status = bogo_read_byte(value, &byte, writer->error);
-        append_uint(writer, writer->extended ? "{\"$byte\":" : "", byte, writer->extended ? "}" : "");
-        return status == BOGO_OK;
-    default:
-        status = bogo_read_uint(value, &integer, writer->error);
-        append_uint(writer, writer->extended ? "{\"$uint\":\"" : "", integer, writer->extended ? "\"}" : "");
-        return status == BOGO_OK;
+static uint8_t *put_timestamp(const json_writer *writer, uint8_t *to, const bogo_value *value)
+{
+    int64_t milliseconds;
+    if (bogo_read_timestamp(value, &milliseconds, writer->error) != BOGO_OK) {
+        return NULL;
     }
+    if (writer->extended) {
+        to = put_text(to, "{\"$timestamp\":");
+        to += number_print_int(milliseconds, (char *)to);
+        return put_text(to, "}");
+    }
+    size_t size = json_print_timestamp(milliseconds, (char *)to + 1);
+    if (size == 0) {
+        return to + number_print_int(milliseconds, (char *)to);
+    }
+    *to = '"';
+    to[1 + size] = '"';
+    return to + size + 2;
 }
 
-WIRE_INLINE bool write_scalar(const json_writer *writer, const bogo_value *value) {
+static uint8_t *put_blob(json_writer *writer, uint8_t *to, const bogo_value *value)
+{
+    const uint8_t *bytes;
+    size_t size;
+    if (bogo_read_blob(value, &bytes, &size, writer->error) != BOGO_OK) {
+        return NULL;
+    }
+    to = put_text(to, writer->extended ? "{\"$blob\":\"" : "\"");
+    to = make_room(writer, to, json_base64_size(size) + TOKEN_ROOM);
+    if (to == NULL) {
+        return NULL;
+    }
+    to = json_print_base64(bytes, size, to);
+    return put_text(to, writer->extended ? "\"}" : "\"");
+}
+
+static uint8_t *put_byte(const json_writer *writer, uint8_t *to, const bogo_value *value)
+{
+    uint8_t byte;
+    if (bogo_read_byte(value, &byte, writer->error) != BOGO_OK) {
+        return NULL;
+    }
+    to = put_text(to, writer->extended ? "{\"$byte\":" : "");
+    to += number_print_uint(byte, (char *)to);
+    return put_text(to, writer->extended ? "}" : "");
+}
+
+static uint8_t *put_uint(const json_writer *writer, uint8_t *to, const bogo_value *value)
+{
+    uint64_t integer;
+    if (bogo_read_uint(value, &integer, writer->error) != BOGO_OK) {
+        return NULL;
+    }
+    to = put_text(to, writer->extended ? "{\"$uint\":\"" : "");
+    to += number_print_uint(integer, (char *)to);
+    return put_text(to, writer->extended ? "\"}" : "");
+}
+
+static uint8_t *put_bool(const json_writer *writer, uint8_t *to, const bogo_value *value)
+{
+    bool truth;
+    if (bogo_read_bool(value, &truth, writer->error) != BOGO_OK) {
+        return NULL;
+    }
+    return put_text(to, truth ? "true" : "false");
+}
+
+WIRE_INLINE uint8_t *put_scalar(json_writer *writer, uint8_t *to, const bogo_value *value)
+{
     const char *text;
     size_t size;
     switch (value->type) {
     case BOGO_STRING:
         if (WIRE_UNLIKELY(bogo_read_string(value, &text, &size, writer->error) != BOGO_OK)) {
-            return false;
+            return NULL;
         }
-        append_string(writer->out, (const uint8_t *)text, size);
-        return true;
+        return put_string(writer, to, (const uint8_t *)text, size);
     case BOGO_INT:
-        return write_int(writer, value);
+        return put_int(writer, to, value);
     case BOGO_FLOAT:
-        return write_float(writer, value);
+        return put_float(writer, to, value);
+    case BOGO_NULL:
+        return read_null(value, writer->error) == BOGO_OK ? put_text(to, "null") : NULL;
+    case BOGO_TRUE:
+    case BOGO_FALSE:
+        return put_bool(writer, to, value);
+    case BOGO_BYTE:
+        return put_byte(writer, to, value);
+    case BOGO_UINT:
+        return put_uint(writer, to, value);
     case BOGO_TIMESTAMP:
-        return write_timestamp(writer, value);
-    case BOGO_BLOB:
-        return write_blob(writer, value);
+        return put_timestamp(writer, to, value);
     default:
-        return write_rare(writer, value);
+        return put_blob(writer, to, value);
     }
 }
 
 /* ---- Containers --------------------------------------------------------------------------------------- */
 
-/* Starts a line at the present depth; nothing in minified text. */
-WIRE_INLINE void new_line(const json_writer *writer) {
-    if (WIRE_UNLIKELY(writer->pretty)) {
-        buffer_append_char(writer->out, '\n');
-        for (size_t i = 0; i < writer->depth; i++) {
-            buffer_append(writer->out, writer->indent, writer->indent_size);
+/* Starts a line at the present depth. */
+static uint8_t *put_line(json_writer *writer, uint8_t *to)
+{
+    *to++ = '\n';
+    for (size_t i = 0; i < writer->depth && to != NULL; i++) {
+        to = make_room(writer, to, writer->indent_size + TOKEN_ROOM);
+        if (to != NULL && writer->indent_size > 0) {
+            memcpy(to, writer->indent, writer->indent_size);
+            to += writer->indent_size;
         }
     }
+    return to;
+}
+
+/* What precedes an item: room, a comma unless it is the first, and in pretty text its line. */
+WIRE_INLINE uint8_t *put_item_start(json_writer *writer, uint8_t *to, bool first)
+{
+    to = make_room(writer, to, TOKEN_ROOM + 8);
+    if (WIRE_UNLIKELY(to == NULL)) {
+        return NULL;
+    }
+    if (!first) {
+        *to++ = ',';
+    }
+    return WIRE_UNLIKELY(writer->pretty) ? put_line(writer, to) : to;
+}
+
+/* Closes a list or object that `depth` no longer counts. */
+WIRE_INLINE uint8_t *put_close(json_writer *writer, uint8_t *to, bool empty, char bracket)
+{
+    to = make_room(writer, to, TOKEN_ROOM + 8);
+    if (WIRE_UNLIKELY(writer->pretty && !empty && to != NULL)) {
+        to = put_line(writer, to);
+    }
+    if (WIRE_LIKELY(to != NULL)) {
+        *to++ = (uint8_t)bracket;
+    }
+    return to;
+}
+
+static uint8_t *refuse(const json_writer *writer, bogo_status status, const uint8_t *at)
+{
+    wire_fail(writer->error, status, writer->document, at);
+    return NULL;
 }
 
 /* A typed list holds scalars only: it is written whole. */
-static bool write_typed_list(json_writer *writer, const bogo_value *list) {
+static uint8_t *put_typed_list(json_writer *writer, uint8_t *to, const bogo_value *list)
+{
     bogo_iterator walk;
     if (bogo_iterate(list, &walk, writer->error) != BOGO_OK) {
-        return false;
+        return NULL;
     }
     if (writer->depth == BOGO_MAX_DEPTH) {
-        return refuse(writer, list, BOGO_E_DEPTH);
+        return refuse(writer, BOGO_E_DEPTH, list->data);
     }
-    buffer_append_char(writer->out, '[');
     writer->depth++;
-    bool any = false;
+    *to++ = '[';
     while (bogo_next(&walk)) {
-        if (any) {
-            buffer_append_char(writer->out, ',');
+        to = put_item_start(writer, to, walk.index == 0);
+        to = to != NULL ? put_scalar(writer, to, &walk.value) : NULL;
+        if (WIRE_UNLIKELY(to == NULL)) {
+            return NULL;
         }
-        any = true;
-        new_line(writer);
-        if (!write_scalar(writer, &walk.value)) {
-            return false;
-        }
+    }
+    if (walk.error.status != BOGO_OK) {
+        *writer->error = walk.error;
+        return NULL;
     }
     writer->depth--;
-    if (any) {
-        new_line(writer);
-    }
-    buffer_append_char(writer->out, ']');
-    *writer->error = walk.error;
-    return walk.error.status == BOGO_OK;
+    return put_close(writer, to, walk.index == UINT64_MAX, ']');
 }
 
 /* Whether an object's first key would make extended JSON take the object for a wrapper. */
-static bool needs_wrapper(const json_writer *writer, const uint8_t *content, const uint8_t *end) {
+static bool needs_wrapper(const uint8_t *content, const uint8_t *end)
+{
     wire_entry entry;
-    return writer->extended && content != end && wire_read_entry(content, end, &entry) &&
+    return content != end && wire_read_entry(content, end, &entry) &&
            json_wrapper_named((const char *)entry.key, entry.key_size) != JSON_NO_WRAPPER;
 }
 
-/* Opens a list or object; returns its content, which comes next. */
-static const uint8_t *open_level(json_writer *writer, const bogo_value *value) {
-    const uint8_t *content, *end;
-    if (read_container(value, &content, &end, writer->error) != BOGO_OK) {
+/* Opens a list or object; *content becomes its content, which comes next. */
+WIRE_INLINE uint8_t *put_open(json_writer *writer, uint8_t *to, const bogo_value *value,
+                              const uint8_t **content)
+{
+    const uint8_t *end;
+    if (WIRE_UNLIKELY(read_container(value, content, &end, writer->error) != BOGO_OK)) {
         return NULL;
     }
-    if (writer->depth == BOGO_MAX_DEPTH) {
-        refuse(writer, value, BOGO_E_DEPTH);
-        return NULL;
+    if (WIRE_UNLIKELY(writer->depth == BOGO_MAX_DEPTH)) {
+        return refuse(writer, BOGO_E_DEPTH, value->data);
     }
     read_level *level = &writer->open[writer->depth];
+    bool object = value->type == BOGO_OBJECT;
+    bool wrapped = writer->extended && object && needs_wrapper(*content, end);
     level->end = end;
-    level->object = value->type == BOGO_OBJECT;
-    writer->wrapped[writer->depth] = level->object && needs_wrapper(writer, content, end);
-    if (WIRE_UNLIKELY(writer->wrapped[writer->depth])) {
-        append_text(writer->out, "{\"$object\":");
-    }
-    buffer_append_char(writer->out, level->object ? '{' : '[');
+    level->object = object;
+    writer->wrapped[writer->depth] = wrapped;
     writer->depth++;
-    return content;
+    if (WIRE_UNLIKELY(wrapped)) {
+        to = put_text(to, "{\"$object\":");
+    }
+    *to++ = object ? '{' : '[';
+    return to;
 }
 
-static void close_level(json_writer *writer, bool any) {
-    writer->depth--;
-    if (any) {
-        new_line(writer);
-    }
-    buffer_append_char(writer->out, writer->open[writer->depth].object ? '}' : ']');
-    if (WIRE_UNLIKELY(writer->wrapped[writer->depth])) {
-        buffer_append_char(writer->out, '}');
-    }
-}
-
-/* Writes a scalar or a typed list, or opens a container. Returns the byte to go on at, or NULL. */
-WIRE_INLINE const uint8_t *write_value(json_writer *writer, const bogo_value *value) {
+/* Writes a scalar or a typed list, or opens a container. *next becomes the byte to go on at. */
+WIRE_INLINE uint8_t *put_value(json_writer *writer, uint8_t *to, const bogo_value *value,
+                               const uint8_t **next)
+{
+    *next = value->data + value->size;
     if (!read_is_container(value->type)) {
-        return write_scalar(writer, value) ? value->data + value->size : NULL;
+        return put_scalar(writer, to, value);
     }
-    if (value->type == BOGO_TYPED_LIST) {
-        return write_typed_list(writer, value) ? value->data + value->size : NULL;
-    }
-    return open_level(writer, value);
+    return value->type == BOGO_TYPED_LIST ? put_typed_list(writer, to, value)
+                                          : put_open(writer, to, value, next);
 }
 
 /* Writes the key of the entry at `at`; *value becomes its value. */
-WIRE_INLINE bool write_key(json_writer *writer, const uint8_t *at, const uint8_t *end, bogo_value *value) {
+WIRE_INLINE uint8_t *put_key(json_writer *writer, uint8_t *to, const uint8_t *at, const uint8_t *end,
+                             bogo_value *value)
+{
     wire_entry entry;
     if (WIRE_UNLIKELY(!wire_read_entry(at, end, &entry))) {
         wire_explain_entry(at, end, writer->document, writer->error);
-        return false;
+        return NULL;
     }
-    append_string(writer->out, entry.key, entry.key_size);
-    buffer_append_char(writer->out, ':');
+    if (WIRE_UNLIKELY(read_value_at(writer->document, entry.value, entry.next, value, writer->error) !=
+                      BOGO_OK)) {
+        return NULL;
+    }
+    to = put_string(writer, to, entry.key, entry.key_size);
+    if (WIRE_UNLIKELY(to == NULL)) {
+        return NULL;
+    }
+    *to++ = ':';
     if (WIRE_UNLIKELY(writer->pretty)) {
-        buffer_append_char(writer->out, ' ');
+        *to++ = ' ';
     }
-    return read_value_at(writer->document, entry.value, entry.next, value, writer->error) == BOGO_OK;
+    return to;
 }
 
-/* Finds the element at `at` of an untyped list. */
-WIRE_INLINE bool read_list_item(const json_writer *writer, const uint8_t *at, const uint8_t *end,
-                                bogo_value *value) {
+/* Finds the element at `at` of an untyped list; returns `to` as it is. */
+WIRE_INLINE uint8_t *read_list_item(const json_writer *writer, uint8_t *to, const uint8_t *at,
+                                    const uint8_t *end, bogo_value *value)
+{
     const uint8_t *after = wire_skip(*at, at + 1, end);
     if (WIRE_UNLIKELY(after == NULL)) {
         wire_explain_value(*at, at + 1, end, writer->document, writer->error);
-        return false;
+        return NULL;
     }
-    return read_value_at(writer->document, at, after, value, writer->error) == BOGO_OK;
+    value->document = writer->document;
+    value->type = (bogo_type)*at;
+    value->data = at + 1;
+    value->size = (size_t)(after - at) - 1;
+    return to;
 }
 
 /* Writes everything from `at` on until the containers opened here are closed. */
-static bool write_content(json_writer *writer, const uint8_t *at) {
-    bool any = false; /* the innermost container has an item already */
+static uint8_t *put_content(json_writer *writer, uint8_t *to, const uint8_t *at)
+{
+    bool first = true; /* no item of the innermost container is written yet */
     while (writer->depth > 0) {
         const read_level *level = &writer->open[writer->depth - 1];
         bogo_value value;
         if (at == level->end) {
-            close_level(writer, any);
-            any = true;
+            writer->depth--;
+            to = put_close(writer, to, first, level->object ? '}' : ']');
+            if (WIRE_UNLIKELY(to == NULL)) {
+                return NULL;
+            }
+            if (WIRE_UNLIKELY(writer->wrapped[writer->depth])) {
+                *to++ = '}';
+            }
+            first = false;
             continue;
         }
-        if (any) {
-            buffer_append_char(writer->out, ',');
-        }
-        new_line(writer);
-        bool found = level->object ? write_key(writer, at, level->end, &value)
-                                   : read_list_item(writer, at, level->end, &value);
-        if (WIRE_UNLIKELY(!found)) {
-            return false;
+        to = put_item_start(writer, to, first);
+        if (WIRE_UNLIKELY(to == NULL)) {
+            return NULL;
         }
         size_t depth = writer->depth;
-        at = write_value(writer, &value);
-        if (WIRE_UNLIKELY(at == NULL)) {
-            return false;
+        to = level->object ? put_key(writer, to, at, level->end, &value)
+                           : read_list_item(writer, to, at, level->end, &value);
+        if (WIRE_UNLIKELY(to == NULL)) {
+            return NULL;
         }
-        any = writer->depth == depth;
+        to = put_value(writer, to, &value, &at);
+        if (WIRE_UNLIKELY(to == NULL)) {
+            return NULL;
+        }
+        first = writer->depth > depth;
     }
-    return true;
+    return to;
 }
 
-static bogo_status write_json(json_writer *writer, const bogo_value *value, bogo_error *error) {
+static bogo_status write_json(json_writer *writer, const bogo_value *value, bogo_error *error)
+{
     bogo_error local;
+    const uint8_t *content;
     writer->document = value->document;
+    writer->end = value->data + value->size;
     writer->error = error != NULL ? error : &local;
     writer->depth = 0;
-    const uint8_t *content = write_value(writer, value);
-    if (content == NULL || !write_content(writer, content)) {
+    uint8_t *to = grow(writer, writer->out->data + writer->out->size, TOKEN_ROOM);
+    to = to != NULL ? put_value(writer, to, value, &content) : NULL;
+    to = to != NULL ? put_content(writer, to, content) : NULL;
+    if (to == NULL) {
         return writer->error->status;
     }
+    writer->out->size = (size_t)(to - writer->out->data);
     return buffer_finish(writer->out, error);
 }
 
 bogo_status bogo_to_json(const bogo_value *value, const bogo_options *options, bogo_buffer *out,
-                         bogo_error *error) {
+                         bogo_error *error)
+{
     json_writer writer;
     writer.out = out;
     writer.extended = options != NULL && options->extended;
@@ -429,7 +524,8 @@ bogo_status bogo_to_json(const bogo_value *value, const bogo_options *options, b
 }
 
 bogo_status bogo_to_json_pretty(const bogo_value *value, const bogo_options *options, const char *indent,
-                                size_t indent_size, bogo_buffer *out, bogo_error *error) {
+                                size_t indent_size, bogo_buffer *out, bogo_error *error)
+{
     json_writer writer;
     writer.out = out;
     writer.extended = options != NULL && options->extended;

@@ -654,8 +654,8 @@ size_t number_print_uint(uint64_t value, char *out) {
 }
 
 size_t number_print_int(int64_t value, char *out) {
-    uint64_t sign = (uint64_t)(value < 0);
-    uint64_t magnitude = ((uint64_t)value ^ (0 - sign)) + sign;
+    size_t sign = value < 0;
+    uint64_t magnitude = ((uint64_t)value ^ (0 - (uint64_t)sign)) + sign;
     out[0] = '-';
     return print_uint(magnitude, out + sign) + sign;
 }

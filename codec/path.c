@@ -16,19 +16,22 @@ typedef struct path_parser {
     bogo_error *error;
 } path_parser;
 
-static const uint8_t *refuse(const path_parser *parser, bogo_status status, const uint8_t *at) {
+static const uint8_t *refuse(const path_parser *parser, bogo_status status, const uint8_t *at)
+{
     wire_fail(parser->error, status, parser->text, at);
     return NULL;
 }
 
-static void add_key(path_parser *parser, const uint8_t *key, size_t size) {
+static void add_key(path_parser *parser, const uint8_t *key, size_t size)
+{
     path_step *step = &parser->path->steps[parser->path->count++];
     step->kind = PATH_KEY;
     step->key = bogo_key_prepare((const char *)key, size);
     step->index = 0;
 }
 
-static void add_index(path_parser *parser, path_step_kind kind, uint64_t index) {
+static void add_index(path_parser *parser, path_step_kind kind, uint64_t index)
+{
     path_step *step = &parser->path->steps[parser->path->count++];
     step->kind = kind;
     step->key = bogo_key_prepare("", 0);
@@ -36,7 +39,8 @@ static void add_index(path_parser *parser, path_step_kind kind, uint64_t index) 
 }
 
 /* A key that is spelled as it is, up to the next '.' or '['. */
-static const uint8_t *parse_plain_key(path_parser *parser, const uint8_t *at) {
+static const uint8_t *parse_plain_key(path_parser *parser, const uint8_t *at)
+{
     const uint8_t *start = at;
     while (at != parser->end && *at != '.' && *at != '[') {
         at++;
@@ -51,7 +55,8 @@ static const uint8_t *parse_plain_key(path_parser *parser, const uint8_t *at) {
 }
 
 /* A key in double quotes, with JSON's escapes; `at` is the opening quote. */
-static const uint8_t *parse_quoted_key(path_parser *parser, const uint8_t *at) {
+static const uint8_t *parse_quoted_key(path_parser *parser, const uint8_t *at)
+{
     const uint8_t *quote = at++;
     uint8_t *to = parser->keys;
     while (at != parser->end && *at != '"') {
@@ -75,7 +80,8 @@ static const uint8_t *parse_quoted_key(path_parser *parser, const uint8_t *at) {
 }
 
 /* Decimal digits; *value saturates. Returns NULL where there is none. */
-static const uint8_t *parse_digits(const path_parser *parser, const uint8_t *at, uint64_t *value) {
+static const uint8_t *parse_digits(const path_parser *parser, const uint8_t *at, uint64_t *value)
+{
     const uint8_t *start = at;
     *value = 0;
     for (; at != parser->end && *at >= '0' && *at <= '9'; at++) {
@@ -86,7 +92,8 @@ static const uint8_t *parse_digits(const path_parser *parser, const uint8_t *at,
 }
 
 /* What stands between brackets; `at` is behind the '['. */
-static const uint8_t *parse_bracket(path_parser *parser, const uint8_t *at) {
+static const uint8_t *parse_bracket(path_parser *parser, const uint8_t *at)
+{
     uint64_t index = 0;
     if (at != parser->end && *at == '"') {
         at = parse_quoted_key(parser, at);
@@ -110,7 +117,8 @@ static const uint8_t *parse_bracket(path_parser *parser, const uint8_t *at) {
     return at != NULL ? at + 1 : NULL;
 }
 
-static const uint8_t *parse_step(path_parser *parser, const uint8_t *at) {
+static const uint8_t *parse_step(path_parser *parser, const uint8_t *at)
+{
     if (parser->path->count == PATH_MAX_STEPS) {
         return refuse(parser, BOGO_E_PATH_DEPTH, at);
     }
@@ -126,8 +134,8 @@ static const uint8_t *parse_step(path_parser *parser, const uint8_t *at) {
 }
 
 /* Memory for a path of at most `steps` steps whose keys take at most `key_bytes`. */
-static bogo_path *allocate(const bogo_allocator *allocator, size_t steps, size_t key_bytes,
-                           bogo_error *error) {
+static bogo_path *allocate(const bogo_allocator *allocator, size_t steps, size_t key_bytes, bogo_error *error)
+{
     allocator = buffer_allocator(allocator);
     size_t fixed = sizeof(bogo_path) + steps * sizeof(path_step);
     bogo_path *path =
@@ -145,7 +153,8 @@ static bogo_path *allocate(const bogo_allocator *allocator, size_t steps, size_t
 }
 
 bogo_status bogo_path_compile(const char *text, size_t size, const bogo_allocator *allocator,
-                              bogo_path **path, bogo_error *error) {
+                              bogo_path **path, bogo_error *error)
+{
     bogo_error local;
     bool literal = size == 0 || (text[0] != '$' && text[0] != '[');
     size_t most = literal ? 1 : size / 2 + 1; /* a step takes two bytes at least */
@@ -180,7 +189,8 @@ bogo_status bogo_path_compile(const char *text, size_t size, const bogo_allocato
 }
 
 bogo_status bogo_path_from_index(int64_t index, const bogo_allocator *allocator, bogo_path **path,
-                                 bogo_error *error) {
+                                 bogo_error *error)
+{
     path_parser parser = {0};
     parser.path = allocate(allocator, 1, 0, error);
     if (parser.path == NULL) {
@@ -195,7 +205,8 @@ bogo_status bogo_path_from_index(int64_t index, const bogo_allocator *allocator,
     return BOGO_OK;
 }
 
-void bogo_path_free(bogo_path *path) {
+void bogo_path_free(bogo_path *path)
+{
     if (path != NULL) {
         path->allocator->release(path->allocator->context, path);
     }
@@ -203,8 +214,8 @@ void bogo_path_free(bogo_path *path) {
 
 /* ---- Looking up --------------------------------------------------------------------------------------- */
 
-bogo_status path_step_into(const path_step *step, const bogo_value *value, bogo_value *out,
-                           bogo_error *error) {
+bogo_status path_step_into(const path_step *step, const bogo_value *value, bogo_value *out, bogo_error *error)
+{
     if (step->kind == PATH_KEY) {
         return bogo_find_key(value, &step->key, out, error);
     }
@@ -223,8 +234,8 @@ bogo_status path_step_into(const path_step *step, const bogo_value *value, bogo_
                                                      : BOGO_MISSING;
 }
 
-bogo_status bogo_path_find(const bogo_path *path, const bogo_value *root, bogo_value *out,
-                           bogo_error *error) {
+bogo_status bogo_path_find(const bogo_path *path, const bogo_value *root, bogo_value *out, bogo_error *error)
+{
     bogo_value value = *root;
     for (size_t i = 0; i < path->count; i++) {
         bogo_status status = path_step_into(&path->steps[i], &value, &value, error);
@@ -252,19 +263,22 @@ typedef struct selection {
 } selection;
 
 /* Whether path i still has to take its step of this round. */
-static bool is_waiting(const selection *select, size_t i) {
+static bool is_waiting(const selection *select, size_t i)
+{
     return select->round < select->paths[i]->count && select->values[i].type != BOGO_ABSENT &&
            select->values[i].document != NULL;
 }
 
 /* Whether path i waits for a key of this object. */
-static bool waits_for_key(const selection *select, size_t i, const bogo_value *object) {
+static bool waits_for_key(const selection *select, size_t i, const bogo_value *object)
+{
     return is_waiting(select, i) && select->values[i].data == object->data &&
            select->paths[i]->steps[select->round].kind == PATH_KEY;
 }
 
 /* Advances all paths that wait for keys of one object, in one pass over it. `first` is the lowest of them. */
-static bogo_status advance_through_object(const selection *select, size_t first) {
+static bogo_status advance_through_object(const selection *select, size_t first)
+{
     const bogo_value object = select->values[first];
     size_t wanted = 0;
     for (size_t i = first; i < select->count; i++) {
@@ -300,7 +314,8 @@ static bogo_status advance_through_object(const selection *select, size_t first)
 }
 
 /* Advances path i, and with it those that share its object. */
-static bogo_status advance(const selection *select, size_t i) {
+static bogo_status advance(const selection *select, size_t i)
+{
     const path_step *step = &select->paths[i]->steps[select->round];
     bogo_value *value = &select->values[i];
     if (step->kind == PATH_KEY && value->type == BOGO_OBJECT) {
@@ -316,7 +331,8 @@ static bogo_status advance(const selection *select, size_t i) {
 }
 
 bogo_status bogo_select(const bogo_path *const *paths, size_t count, const bogo_value *root,
-                        bogo_value *values, bogo_error *error) {
+                        bogo_value *values, bogo_error *error)
+{
     bogo_error local;
     selection select = {paths, count, 0, values, error != NULL ? error : &local};
     size_t rounds = 0;

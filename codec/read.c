@@ -7,7 +7,8 @@
 */
 #include "read.h"
 
-bogo_status bogo_open(const void *bytes, size_t size, bogo_value *root, bogo_error *error) {
+bogo_status bogo_open(const void *bytes, size_t size, bogo_value *root, bogo_error *error)
+{
     const uint8_t *document = bytes;
     if (size == 0) {
         return wire_fail(error, BOGO_E_EMPTY, document, document);
@@ -21,18 +22,21 @@ bogo_status bogo_open(const void *bytes, size_t size, bogo_value *root, bogo_err
     return read_value_at(document, document + 1, document + size, root, error);
 }
 
-size_t bogo_offset(const bogo_value *value) {
+size_t bogo_offset(const bogo_value *value)
+{
     return (size_t)(value->data - value->document);
 }
 
 /* ---- Decoding scalars --------------------------------------------------------------------------------- */
 
-static bogo_status fail_at(const bogo_value *value, bogo_status status, bogo_error *error) {
+static bogo_status fail_at(const bogo_value *value, bogo_status status, bogo_error *error)
+{
     return wire_fail(error, status, value->document, value->data);
 }
 
 /* Why a value's span is not exactly one encoding of its type. */
-static bogo_status explain_span(const bogo_value *value, bogo_error *error) {
+static bogo_status explain_span(const bogo_value *value, bogo_error *error)
+{
     const uint8_t *end = value->data + value->size;
     const uint8_t *after = wire_skip(value->type, value->data, end);
     if (after == NULL) {
@@ -44,7 +48,8 @@ static bogo_status explain_span(const bogo_value *value, bogo_error *error) {
     return fail_at(value, value->type == BOGO_FLOAT ? BOGO_E_FLOAT : BOGO_E_VARINT, error);
 }
 
-bogo_status bogo_read_bool(const bogo_value *value, bool *out, bogo_error *error) {
+bogo_status bogo_read_bool(const bogo_value *value, bool *out, bogo_error *error)
+{
     if (value->type != BOGO_TRUE && value->type != BOGO_FALSE) {
         return fail_at(value, BOGO_E_TYPE, error);
     }
@@ -55,11 +60,13 @@ bogo_status bogo_read_bool(const bogo_value *value, bool *out, bogo_error *error
     return BOGO_OK;
 }
 
-bogo_status read_null(const bogo_value *value, bogo_error *error) {
+bogo_status read_null(const bogo_value *value, bogo_error *error)
+{
     return value->size == 0 ? BOGO_OK : explain_span(value, error);
 }
 
-bogo_status bogo_read_byte(const bogo_value *value, uint8_t *out, bogo_error *error) {
+bogo_status bogo_read_byte(const bogo_value *value, uint8_t *out, bogo_error *error)
+{
     if (value->type != BOGO_BYTE) {
         return fail_at(value, BOGO_E_TYPE, error);
     }
@@ -70,12 +77,14 @@ bogo_status bogo_read_byte(const bogo_value *value, uint8_t *out, bogo_error *er
     return BOGO_OK;
 }
 
-bogo_status bogo_read_null(const bogo_value *value, bogo_error *error) {
+bogo_status bogo_read_null(const bogo_value *value, bogo_error *error)
+{
     return value->type == BOGO_NULL ? read_null(value, error) : fail_at(value, BOGO_E_TYPE, error);
 }
 
 /* The varint that a value of `type` is; must fill its span. */
-static bogo_status read_varint(const bogo_value *value, bogo_type type, uint64_t *out, bogo_error *error) {
+static bogo_status read_varint(const bogo_value *value, bogo_type type, uint64_t *out, bogo_error *error)
+{
     if (value->type != type) {
         return fail_at(value, BOGO_E_TYPE, error);
     }
@@ -86,7 +95,8 @@ static bogo_status read_varint(const bogo_value *value, bogo_type type, uint64_t
     return BOGO_OK;
 }
 
-bogo_status bogo_read_int(const bogo_value *value, int64_t *out, bogo_error *error) {
+bogo_status bogo_read_int(const bogo_value *value, int64_t *out, bogo_error *error)
+{
     uint64_t zigzag;
     bogo_status status = read_varint(value, BOGO_INT, &zigzag, error);
     if (status == BOGO_OK) {
@@ -95,11 +105,13 @@ bogo_status bogo_read_int(const bogo_value *value, int64_t *out, bogo_error *err
     return status;
 }
 
-bogo_status bogo_read_uint(const bogo_value *value, uint64_t *out, bogo_error *error) {
+bogo_status bogo_read_uint(const bogo_value *value, uint64_t *out, bogo_error *error)
+{
     return read_varint(value, BOGO_UINT, out, error);
 }
 
-bogo_status bogo_read_float(const bogo_value *value, double *out, bogo_error *error) {
+bogo_status bogo_read_float(const bogo_value *value, double *out, bogo_error *error)
+{
     if (value->type != BOGO_FLOAT) {
         return fail_at(value, BOGO_E_TYPE, error);
     }
@@ -109,7 +121,8 @@ bogo_status bogo_read_float(const bogo_value *value, double *out, bogo_error *er
     return BOGO_OK;
 }
 
-bogo_status bogo_read_timestamp(const bogo_value *value, int64_t *milliseconds, bogo_error *error) {
+bogo_status bogo_read_timestamp(const bogo_value *value, int64_t *milliseconds, bogo_error *error)
+{
     if (value->type != BOGO_TIMESTAMP) {
         return fail_at(value, BOGO_E_TYPE, error);
     }
@@ -123,7 +136,8 @@ bogo_status bogo_read_timestamp(const bogo_value *value, int64_t *milliseconds, 
 
 /* The content of a value that is [size] bytes; must fill its span. */
 static bogo_status read_content(const bogo_value *value, const uint8_t **content, size_t *size,
-                                bogo_error *error) {
+                                bogo_error *error)
+{
     const uint8_t *end = value->data + value->size;
     const uint8_t *start = wire_read_size(value->data, end, size);
     if (WIRE_UNLIKELY(start == NULL || *size != (size_t)(end - start))) {
@@ -133,7 +147,8 @@ static bogo_status read_content(const bogo_value *value, const uint8_t **content
     return BOGO_OK;
 }
 
-bogo_status bogo_read_string(const bogo_value *value, const char **text, size_t *size, bogo_error *error) {
+bogo_status bogo_read_string(const bogo_value *value, const char **text, size_t *size, bogo_error *error)
+{
     const uint8_t *content;
     if (value->type != BOGO_STRING) {
         return fail_at(value, BOGO_E_TYPE, error);
@@ -145,7 +160,8 @@ bogo_status bogo_read_string(const bogo_value *value, const char **text, size_t 
     return status;
 }
 
-bogo_status bogo_read_blob(const bogo_value *value, const uint8_t **bytes, size_t *size, bogo_error *error) {
+bogo_status bogo_read_blob(const bogo_value *value, const uint8_t **bytes, size_t *size, bogo_error *error)
+{
     if (value->type != BOGO_BLOB) {
         return fail_at(value, BOGO_E_TYPE, error);
     }
@@ -155,7 +171,8 @@ bogo_status bogo_read_blob(const bogo_value *value, const uint8_t **bytes, size_
 /* ---- Walking containers ------------------------------------------------------------------------------- */
 
 bogo_status read_container(const bogo_value *value, const uint8_t **content, const uint8_t **end,
-                           bogo_error *error) {
+                           bogo_error *error)
+{
     size_t size;
     if (!read_is_container(value->type)) {
         return fail_at(value, BOGO_E_TYPE, error);
@@ -165,7 +182,8 @@ bogo_status read_container(const bogo_value *value, const uint8_t **content, con
 }
 
 bogo_status read_typed_list(const bogo_value *list, wire_typed_header *header, const uint8_t **end,
-                            bogo_error *error) {
+                            bogo_error *error)
+{
     const uint8_t *content;
     bogo_status status = read_container(list, &content, end, error);
     if (status == BOGO_OK && !wire_read_typed_header(content, *end, header)) {
@@ -175,7 +193,8 @@ bogo_status read_typed_list(const bogo_value *list, wire_typed_header *header, c
 }
 
 bogo_status read_value_at(const uint8_t *document, const uint8_t *at, const uint8_t *end, bogo_value *value,
-                          bogo_error *error) {
+                          bogo_error *error)
+{
     if (*at >= BOGO_TYPE_COUNT) {
         return wire_fail(error, BOGO_E_UNKNOWN_TYPE, document, at);
     }
@@ -187,7 +206,8 @@ bogo_status read_value_at(const uint8_t *document, const uint8_t *at, const uint
 }
 
 bogo_status read_element_at(const uint8_t *document, bogo_type element, const uint8_t *at, const uint8_t *end,
-                            bogo_value *value, bogo_error *error) {
+                            bogo_value *value, bogo_error *error)
+{
     value->document = document;
     value->data = at;
     value->type = element;
@@ -207,7 +227,8 @@ bogo_status read_element_at(const uint8_t *document, bogo_type element, const ui
     return BOGO_OK;
 }
 
-bogo_status bogo_iterate(const bogo_value *container, bogo_iterator *walk, bogo_error *error) {
+bogo_status bogo_iterate(const bogo_value *container, bogo_iterator *walk, bogo_error *error)
+{
     bogo_status status;
     walk->value.document = container->document;
     walk->key = NULL;
@@ -231,7 +252,8 @@ bogo_status bogo_iterate(const bogo_value *container, bogo_iterator *walk, bogo_
     return read_container(container, &walk->next, &walk->end, error);
 }
 
-static bool next_field(bogo_iterator *walk) {
+static bool next_field(bogo_iterator *walk)
+{
     wire_entry entry;
     const uint8_t *document = walk->value.document;
     if (walk->next == walk->end) {
@@ -250,7 +272,8 @@ static bool next_field(bogo_iterator *walk) {
     return true;
 }
 
-static bool next_in_list(bogo_iterator *walk) {
+static bool next_in_list(bogo_iterator *walk)
+{
     const uint8_t *document = walk->value.document;
     if (walk->next == walk->end) {
         return false;
@@ -268,7 +291,8 @@ static bool next_in_list(bogo_iterator *walk) {
     return true;
 }
 
-static bool next_in_typed_list(bogo_iterator *walk) {
+static bool next_in_typed_list(bogo_iterator *walk)
+{
     const uint8_t *document = walk->value.document;
     if (walk->remaining == 0) {
         if (walk->next != walk->end) {
@@ -285,7 +309,8 @@ static bool next_in_typed_list(bogo_iterator *walk) {
     return true;
 }
 
-bool bogo_next(bogo_iterator *walk) {
+bool bogo_next(bogo_iterator *walk)
+{
     bool more = walk->container == BOGO_OBJECT ? next_field(walk)
                 : walk->container == BOGO_LIST ? next_in_list(walk)
                                                : next_in_typed_list(walk);
@@ -297,7 +322,8 @@ bool bogo_next(bogo_iterator *walk) {
     return more;
 }
 
-bogo_status bogo_length(const bogo_value *container, uint64_t *length, bogo_error *error) {
+bogo_status bogo_length(const bogo_value *container, uint64_t *length, bogo_error *error)
+{
     if (container->type == BOGO_TYPED_LIST) {
         wire_typed_header header;
         const uint8_t *end;
@@ -325,7 +351,8 @@ bogo_status bogo_length(const bogo_value *container, uint64_t *length, bogo_erro
 /* ---- Finding ------------------------------------------------------------------------------------------ */
 
 /* The key's length byte and its first seven bytes, as they stand at the start of an entry. */
-bogo_key bogo_key_prepare(const char *text, size_t size) {
+bogo_key bogo_key_prepare(const char *text, size_t size)
+{
     bogo_key key = {text, size, 0, 0};
     uint8_t word[8] = {0}, mask[8] = {0xFF};
     size_t head = size < 7 ? size : 7;
@@ -340,25 +367,29 @@ bogo_key bogo_key_prepare(const char *text, size_t size) {
 }
 
 /* Eight bytes from `at`, those past `end` as 0. */
-static uint64_t load_up_to(const uint8_t *at, const uint8_t *end) {
+static uint64_t load_up_to(const uint8_t *at, const uint8_t *end)
+{
     uint8_t bytes[8] = {0};
     memcpy(bytes, at, (size_t)(end - at));
     return wire_load64(bytes);
 }
 
 /* Whether the entry content at `at` (key length, key, value) has this key; `word` holds its first bytes. */
-WIRE_INLINE bool entry_has_key(const bogo_key *key, uint64_t word, const uint8_t *at, size_t size) {
+WIRE_INLINE bool entry_has_key(const bogo_key *key, uint64_t word, const uint8_t *at, size_t size)
+{
     if (((word ^ key->word) & key->mask) != 0 || size < 2 || key->size > size - 2) {
         return false;
     }
     return key->size <= 7 || memcmp(at + 8, key->text + 7, key->size - 7) == 0;
 }
 
-WIRE_INLINE uint64_t entry_word(const uint8_t *at, const uint8_t *end) {
+WIRE_INLINE uint64_t entry_word(const uint8_t *at, const uint8_t *end)
+{
     return WIRE_LIKELY((size_t)(end - at) >= 8) ? wire_load64(at) : load_up_to(at, end);
 }
 
-bogo_status bogo_find_key(const bogo_value *object, const bogo_key *key, bogo_value *out, bogo_error *error) {
+bogo_status bogo_find_key(const bogo_value *object, const bogo_key *key, bogo_value *out, bogo_error *error)
+{
     const uint8_t *at, *end;
     if (object->type != BOGO_OBJECT || key->size > BOGO_MAX_KEY) {
         return BOGO_MISSING;
@@ -382,13 +413,15 @@ bogo_status bogo_find_key(const bogo_value *object, const bogo_key *key, bogo_va
 }
 
 bogo_status bogo_find(const bogo_value *object, const char *key, size_t key_size, bogo_value *out,
-                      bogo_error *error) {
+                      bogo_error *error)
+{
     bogo_key prepared = bogo_key_prepare(key, key_size);
     return bogo_find_key(object, &prepared, out, error);
 }
 
 bogo_status bogo_find_keys(const bogo_value *object, const bogo_key *keys, size_t count, bogo_value *values,
-                           bogo_error *error) {
+                           bogo_error *error)
+{
     const uint8_t *at, *end;
     for (size_t i = 0; i < count; i++) {
         values[i].type = BOGO_ABSENT;
@@ -418,7 +451,8 @@ bogo_status bogo_find_keys(const bogo_value *object, const bogo_key *keys, size_
     return status;
 }
 
-bogo_status bogo_at(const bogo_value *list, uint64_t index, bogo_value *out, bogo_error *error) {
+bogo_status bogo_at(const bogo_value *list, uint64_t index, bogo_value *out, bogo_error *error)
+{
     bogo_iterator walk;
     if (list->type != BOGO_LIST && list->type != BOGO_TYPED_LIST) {
         return BOGO_MISSING;

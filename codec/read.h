@@ -6,7 +6,8 @@
 
 #include "wire.h"
 
-static inline bool read_is_container(unsigned type) {
+static inline bool read_is_container(unsigned type)
+{
     return type >= BOGO_LIST && type <= BOGO_OBJECT;
 }
 

@@ -1,13 +1,12 @@
 /*
-** wire.c - the less frequent half of wire.h: long varints, floats, and why bytes were refused.
+** wire.c - the less frequent half of wire.h: long varints, headers of typed lists, and why bytes were
+*refused.
 */
 #include "wire.h"
 
-const uint8_t *wire_read_long_varint(const uint8_t *at, const uint8_t *end, uint64_t *value) {
-    size_t left = (size_t)(end - at);
-    if (left < 2 || at[0] < 1 || at[0] > 10 || at[0] > left - 1) {
-        return NULL;
-    }
+/* Ten bytes of LEB128, or fewer where less than a word is left to load. */
+static const uint8_t *read_varint_bytewise(const uint8_t *at, uint64_t *value)
+{
     size_t length = at[0];
     const uint8_t *last = at + length;
     if (*last >= WIRE_SMALL || (length == 10 && *last > 1)) {
@@ -24,38 +23,26 @@ const uint8_t *wire_read_long_varint(const uint8_t *at, const uint8_t *end, uint
     return last + 1;
 }
 
-/*
-** The mantissa of a float is LEB128 without a length byte of its own: it fills what is left of the float.
-** Up to eight bytes hold 56 bits; the upper four must be 0.
-*/
-static bool read_mantissa(const uint8_t *at, size_t length, bool canonical, uint64_t *mantissa) {
-    uint8_t bytes[8] = {0};
-    memcpy(bytes, at, length);
-    uint64_t word = wire_load64(bytes);
-    uint64_t continued = 0x8080808080808080u >> (64 - 8 * length) >> 8;
-    if ((word & 0x8080808080808080u) != continued) {
-        return false;
-    }
-    *mantissa = wire_gather7(word);
-    return *mantissa >> 52 == 0 && !(canonical && bytes[length - 1] == 0);
-}
-
-bool wire_read_float(const uint8_t *at, const uint8_t *end, bool canonical, double *value) {
+const uint8_t *wire_read_long_varint(const uint8_t *at, const uint8_t *end, uint64_t *value)
+{
     size_t left = (size_t)(end - at);
-    if (left < 3 || at[0] < 2 || at[0] > 10 || at[0] != left - 1 || (at[2] & 0x78) != 0) {
-        return false;
+    if (left < 2 || at[0] < 1 || at[0] > 10 || at[0] > left - 1) {
+        return NULL;
     }
-    uint64_t mantissa = 0;
-    if (at[0] > 2 && !read_mantissa(at + 3, left - 3, canonical, &mantissa)) {
-        return false;
+    size_t length = at[0];
+    if (length > 8 || left < 9) {
+        return read_varint_bytewise(at, value);
     }
-    uint64_t exponent = (uint64_t)at[1] | (uint64_t)(at[2] & 0x07) << 8;
-    uint64_t bits = (uint64_t)(at[2] >> 7) << 63 | exponent << 52 | mantissa;
-    memcpy(value, &bits, 8);
-    return true;
+    uint64_t word = wire_load64(at + 1) & UINT64_MAX >> (64 - 8 * length);
+    if ((word & WIRE_HIGH_BITS) != wire_continued(length)) {
+        return NULL;
+    }
+    *value = wire_gather7(word);
+    return at + 1 + length;
 }
 
-bool wire_read_typed_header(const uint8_t *content, const uint8_t *end, wire_typed_header *header) {
+bool wire_read_typed_header(const uint8_t *content, const uint8_t *end, wire_typed_header *header)
+{
     if (content == end || !wire_is_element_type(*content)) {
         return false;
     }
@@ -67,7 +54,8 @@ bool wire_read_typed_header(const uint8_t *content, const uint8_t *end, wire_typ
     return header->count <= (size_t)(end - header->elements) / wire_least_element(header->element);
 }
 
-bogo_status wire_fail(bogo_error *error, bogo_status status, const uint8_t *document, const uint8_t *at) {
+bogo_status wire_fail(bogo_error *error, bogo_status status, const uint8_t *document, const uint8_t *at)
+{
     if (error != NULL) {
         error->status = status;
         error->offset = (size_t)(at - document);
@@ -76,7 +64,8 @@ bogo_status wire_fail(bogo_error *error, bogo_status status, const uint8_t *docu
 }
 
 /* The status for a varint that wire_read_varint() refused; BOGO_OK when it accepts it. */
-static bogo_status varint_status(const uint8_t *at, const uint8_t *end) {
+static bogo_status varint_status(const uint8_t *at, const uint8_t *end)
+{
     size_t left = (size_t)(end - at);
     uint64_t value;
     if (wire_read_varint(at, end, &value) != NULL) {
@@ -95,13 +84,15 @@ static bogo_status varint_status(const uint8_t *at, const uint8_t *end) {
 }
 
 bogo_status wire_explain_size(const uint8_t *at, const uint8_t *end, const uint8_t *document,
-                              bogo_error *error) {
+                              bogo_error *error)
+{
     bogo_status status = varint_status(at, end);
     return wire_fail(error, status != BOGO_OK ? status : BOGO_E_BOUNDS, document, at);
 }
 
 bogo_status wire_explain_entry(const uint8_t *at, const uint8_t *end, const uint8_t *document,
-                               bogo_error *error) {
+                               bogo_error *error)
+{
     size_t size;
     const uint8_t *content = wire_read_size(at, end, &size);
     if (content == NULL) {
@@ -111,7 +102,8 @@ bogo_status wire_explain_entry(const uint8_t *at, const uint8_t *end, const uint
 }
 
 bogo_status wire_explain_typed_header(const uint8_t *content, const uint8_t *end, const uint8_t *document,
-                                      bogo_error *error) {
+                                      bogo_error *error)
+{
     uint64_t count;
     if (content == end) {
         return wire_fail(error, BOGO_E_TRUNCATED, document, content);
@@ -126,7 +118,8 @@ bogo_status wire_explain_typed_header(const uint8_t *content, const uint8_t *end
 }
 
 bogo_status wire_explain_value(unsigned type, const uint8_t *at, const uint8_t *end, const uint8_t *document,
-                               bogo_error *error) {
+                               bogo_error *error)
+{
     size_t left = (size_t)(end - at);
     if (type >= BOGO_TYPE_COUNT) {
         return wire_fail(error, BOGO_E_UNKNOWN_TYPE, document, at - 1);

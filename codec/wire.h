@@ -32,7 +32,7 @@
 
 #if defined(__GNUC__)
 #define WIRE_INLINE      static inline __attribute__((always_inline))
-#define WIRE_NOINLINE    __attribute__((noinline, cold))
+#define WIRE_NOINLINE    __attribute__((noinline))
 #define WIRE_LIKELY(x)   __builtin_expect(!!(x), 1)
 #define WIRE_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #else
@@ -53,7 +53,8 @@ enum {
 /* ---- Words -------------------------------------------------------------------------------------------- */
 
 /* Eight bytes as one word, the first byte lowest, whatever the machine's byte order. */
-WIRE_INLINE uint64_t wire_load64(const void *at) {
+WIRE_INLINE uint64_t wire_load64(const void *at)
+{
     uint64_t word;
     memcpy(&word, at, 8);
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -62,7 +63,8 @@ WIRE_INLINE uint64_t wire_load64(const void *at) {
     return word;
 }
 
-WIRE_INLINE void wire_store64(void *at, uint64_t word) {
+WIRE_INLINE void wire_store64(void *at, uint64_t word)
+{
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     word = __builtin_bswap64(word);
 #endif
@@ -70,7 +72,8 @@ WIRE_INLINE void wire_store64(void *at, uint64_t word) {
 }
 
 /* The number of the lowest byte of a word in which a marker bit is set; `markers` must not be 0. */
-WIRE_INLINE unsigned wire_first_marker(uint64_t markers) {
+WIRE_INLINE unsigned wire_first_marker(uint64_t markers)
+{
 #if defined(__GNUC__)
     return (unsigned)__builtin_ctzll(markers) >> 3;
 #else
@@ -84,7 +87,8 @@ WIRE_INLINE unsigned wire_first_marker(uint64_t markers) {
 }
 
 /* Bytes that the LEB128 of a value takes: 1 to 10. */
-WIRE_INLINE unsigned wire_leb128_length(uint64_t value) {
+WIRE_INLINE unsigned wire_leb128_length(uint64_t value)
+{
 #if defined(__GNUC__)
     return (unsigned)(70 - __builtin_clzll(value | 1)) / 7;
 #else
@@ -98,14 +102,25 @@ WIRE_INLINE unsigned wire_leb128_length(uint64_t value) {
 }
 
 /* The low seven bits of each byte of a word, pushed together: LEB128 of up to eight bytes, decoded. */
-WIRE_INLINE uint64_t wire_gather7(uint64_t word) {
+WIRE_INLINE uint64_t wire_gather7(uint64_t word)
+{
     word = (word & 0x007F007F007F007Fu) | ((word & 0x7F007F007F007F00u) >> 1);
     word = (word & 0x00003FFF00003FFFu) | ((word & 0x3FFF00003FFF0000u) >> 2);
     return (word & 0x000000000FFFFFFFu) | ((word & 0x0FFFFFFF00000000u) >> 4);
 }
 
+/* The high bit of each byte: in LEB128, "more follows". */
+#define WIRE_HIGH_BITS 0x8080808080808080u
+
+/* The high bits of LEB128 of `length` bytes, 1 to 8: set in all of them but the last. */
+WIRE_INLINE uint64_t wire_continued(size_t length)
+{
+    return WIRE_HIGH_BITS >> (64 - 8 * length) >> 8;
+}
+
 /* The reverse: 56 bits spread over the low seven bits of eight bytes. */
-WIRE_INLINE uint64_t wire_spread7(uint64_t value) {
+WIRE_INLINE uint64_t wire_spread7(uint64_t value)
+{
     value = (value & 0x000000000FFFFFFFu) | ((value & 0x00FFFFFFF0000000u) << 4);
     value = (value & 0x00003FFF00003FFFu) | ((value & 0x0FFFC0000FFFC000u) << 2);
     return (value & 0x007F007F007F007Fu) | ((value & 0x3F803F803F803F80u) << 1);
@@ -116,7 +131,8 @@ WIRE_INLINE uint64_t wire_spread7(uint64_t value) {
 const uint8_t *wire_read_long_varint(const uint8_t *at, const uint8_t *end, uint64_t *value);
 
 /* Reads [n]. Returns the byte after it, or NULL when it is malformed or runs past `end`. */
-WIRE_INLINE const uint8_t *wire_read_varint(const uint8_t *at, const uint8_t *end, uint64_t *value) {
+WIRE_INLINE const uint8_t *wire_read_varint(const uint8_t *at, const uint8_t *end, uint64_t *value)
+{
     if (WIRE_LIKELY((size_t)(end - at) >= 2 && at[0] == 1 && at[1] < WIRE_SMALL)) {
         *value = at[1];
         return at + 2;
@@ -125,12 +141,14 @@ WIRE_INLINE const uint8_t *wire_read_varint(const uint8_t *at, const uint8_t *en
 }
 
 /* Whether the varint at `at`, which a reader has accepted, is the shortest spelling of its value. */
-WIRE_INLINE bool wire_varint_is_minimal(const uint8_t *at) {
+WIRE_INLINE bool wire_varint_is_minimal(const uint8_t *at)
+{
     return at[0] == 1 || at[at[0]] != 0;
 }
 
 /* Reads [size] of content that must lie before `end`. Returns the first byte of the content, or NULL. */
-WIRE_INLINE const uint8_t *wire_read_size(const uint8_t *at, const uint8_t *end, size_t *size) {
+WIRE_INLINE const uint8_t *wire_read_size(const uint8_t *at, const uint8_t *end, size_t *size)
+{
     uint64_t value;
     const uint8_t *content = wire_read_varint(at, end, &value);
     if (WIRE_UNLIKELY(content == NULL || value > (size_t)(end - content))) {
@@ -141,23 +159,56 @@ WIRE_INLINE const uint8_t *wire_read_size(const uint8_t *at, const uint8_t *end,
 }
 
 /* A zigzag number: 0, -1, 1, -2, ... stand as 0, 1, 2, 3, ... */
-WIRE_INLINE int64_t wire_unzigzag(uint64_t value) {
+WIRE_INLINE int64_t wire_unzigzag(uint64_t value)
+{
     uint64_t bits = (value >> 1) ^ (0 - (value & 1));
     int64_t result;
     memcpy(&result, &bits, 8);
     return result;
 }
 
-WIRE_INLINE uint64_t wire_zigzag(int64_t value) {
+WIRE_INLINE uint64_t wire_zigzag(int64_t value)
+{
     uint64_t bits = (uint64_t)value << 1;
     return value < 0 ? ~bits : bits;
 }
 
 /*
-** Reads a float that must fill [at, end). Exact: what it refuses is no double that a writer can have meant.
-** An explicit mantissa of 0 and one with padding are refused too where `canonical` is set.
+** Reads a float that must fill [at, end): length, sign and exponent, and what is left is the mantissa as
+*LEB128
+** without a length byte of its own. Refuses what is no double; where `canonical` is set, an explicit mantissa
+*of 0
+** and one with padding too.
 */
-bool wire_read_float(const uint8_t *at, const uint8_t *end, bool canonical, double *value);
+WIRE_INLINE bool wire_read_float(const uint8_t *at, const uint8_t *end, bool canonical, double *value)
+{
+    size_t left = (size_t)(end - at);
+    if (WIRE_UNLIKELY(left < 3 || left > WIRE_FLOAT_MAX || at[0] != left - 1 || (at[2] & 0x78) != 0)) {
+        return false;
+    }
+    uint64_t exponent = (uint64_t)at[1] | (uint64_t)(at[2] & 0x07) << 8;
+    uint64_t bits = (uint64_t)(at[2] >> 7) << 63 | exponent << 52;
+    size_t length = left - 3;
+    if (length > 0) {
+        uint64_t word = 0;
+        if (WIRE_LIKELY(length >= 5)) {
+            word = wire_load64(end - 8) >>
+                   (64 - 8 * length); /* begins inside the value, after its length byte */
+        } else {
+            for (size_t i = 0; i < length; i++) {
+                word |= (uint64_t)at[3 + i] << (8 * i);
+            }
+        }
+        uint64_t mantissa = wire_gather7(word);
+        if ((word & WIRE_HIGH_BITS) != wire_continued(length) || mantissa >> 52 != 0 ||
+            (canonical && end[-1] == 0)) {
+            return false;
+        }
+        bits |= mantissa;
+    }
+    memcpy(value, &bits, 8);
+    return true;
+}
 
 /* One entry of an object, taken apart. */
 typedef struct wire_entry {
@@ -168,7 +219,8 @@ typedef struct wire_entry {
 } wire_entry;
 
 /* Takes the entry at `at` apart; false when it is malformed. The value itself is not looked at. */
-WIRE_INLINE bool wire_read_entry(const uint8_t *at, const uint8_t *end, wire_entry *entry) {
+WIRE_INLINE bool wire_read_entry(const uint8_t *at, const uint8_t *end, wire_entry *entry)
+{
     size_t size;
     const uint8_t *content = wire_read_size(at, end, &size);
     if (WIRE_UNLIKELY(content == NULL || size < 2 || content[0] > size - 2)) {
@@ -192,18 +244,21 @@ typedef struct wire_typed_header {
 bool wire_read_typed_header(const uint8_t *content, const uint8_t *end, wire_typed_header *header);
 
 /* Whether a typed list may hold elements of this type. */
-WIRE_INLINE bool wire_is_element_type(unsigned type) {
+WIRE_INLINE bool wire_is_element_type(unsigned type)
+{
     return type == BOGO_TRUE || (type >= BOGO_STRING && type <= BOGO_FLOAT);
 }
 
 /* The fewest bytes that an element takes in a typed list. */
-WIRE_INLINE size_t wire_least_element(bogo_type type) {
+WIRE_INLINE size_t wire_least_element(bogo_type type)
+{
     return type == BOGO_TRUE || type == BOGO_BYTE ? 1 : type == BOGO_FLOAT ? 3 : 2;
 }
 
 /* The byte after a value of this type that starts (after its type byte) at `at`, or NULL. Does not look
  * inside. */
-WIRE_INLINE const uint8_t *wire_skip(unsigned type, const uint8_t *at, const uint8_t *end) {
+WIRE_INLINE const uint8_t *wire_skip(unsigned type, const uint8_t *at, const uint8_t *end)
+{
     size_t left = (size_t)(end - at);
     size_t size;
     switch (type) {
@@ -233,7 +288,8 @@ WIRE_INLINE const uint8_t *wire_skip(unsigned type, const uint8_t *at, const uin
 }
 
 /* As wire_skip() for an element of a typed list, where a bool is one byte. */
-WIRE_INLINE const uint8_t *wire_skip_element(bogo_type element, const uint8_t *at, const uint8_t *end) {
+WIRE_INLINE const uint8_t *wire_skip_element(bogo_type element, const uint8_t *at, const uint8_t *end)
+{
     return wire_skip(element == BOGO_TRUE ? BOGO_BYTE : element, at, end);
 }
 
@@ -262,7 +318,8 @@ bogo_status wire_explain_value(unsigned type, const uint8_t *at, const uint8_t *
  */
 
 /* Writes the LEB128 alone. May scribble on up to ten bytes. */
-WIRE_INLINE uint8_t *wire_write_leb128(uint8_t *at, uint64_t value) {
+WIRE_INLINE uint8_t *wire_write_leb128(uint8_t *at, uint64_t value)
+{
     while (value >= WIRE_SMALL) {
         *at++ = (uint8_t)(value | 0x80);
         value >>= 7;
@@ -272,7 +329,8 @@ WIRE_INLINE uint8_t *wire_write_leb128(uint8_t *at, uint64_t value) {
 }
 
 /* Writes [n]; WIRE_VARINT_MAX bytes of room. */
-WIRE_INLINE uint8_t *wire_write_varint(uint8_t *at, uint64_t value) {
+WIRE_INLINE uint8_t *wire_write_varint(uint8_t *at, uint64_t value)
+{
     if (WIRE_LIKELY(value < WIRE_SMALL)) {
         at[0] = 1;
         at[1] = (uint8_t)value;
@@ -283,7 +341,8 @@ WIRE_INLINE uint8_t *wire_write_varint(uint8_t *at, uint64_t value) {
 }
 
 /* Writes a float: length, sign and exponent, mantissa. WIRE_FLOAT_MAX bytes of room. */
-WIRE_INLINE uint8_t *wire_write_float(uint8_t *at, double value) {
+WIRE_INLINE uint8_t *wire_write_float(uint8_t *at, double value)
+{
     uint64_t bits;
     memcpy(&bits, &value, 8);
     uint64_t mantissa = bits & 0x000FFFFFFFFFFFFFu;
@@ -295,14 +354,14 @@ WIRE_INLINE uint8_t *wire_write_float(uint8_t *at, double value) {
         return at + 3;
     }
     unsigned length = wire_leb128_length(mantissa);
-    uint64_t continued = 0x8080808080808080u >> (64 - 8 * length) >> 8;
-    wire_store64(at + 3, wire_spread7(mantissa) | continued);
+    wire_store64(at + 3, wire_spread7(mantissa) | wire_continued(length));
     at[0] = (uint8_t)(2 + length);
     return at + 3 + length;
 }
 
 /* Writes a timestamp; 8 bytes. */
-WIRE_INLINE uint8_t *wire_write_timestamp(uint8_t *at, int64_t milliseconds) {
+WIRE_INLINE uint8_t *wire_write_timestamp(uint8_t *at, int64_t milliseconds)
+{
     wire_store64(at, (uint64_t)milliseconds);
     return at + 8;
 }
@@ -311,7 +370,8 @@ WIRE_INLINE uint8_t *wire_write_timestamp(uint8_t *at, int64_t milliseconds) {
  */
 
 /* Length of the well-formed UTF-8 sequence at `at` (1 to 4; no surrogates, no overlong forms), or 0. */
-WIRE_INLINE unsigned wire_utf8_length(const uint8_t *at, const uint8_t *end) {
+WIRE_INLINE unsigned wire_utf8_length(const uint8_t *at, const uint8_t *end)
+{
     size_t left = (size_t)(end - at);
     uint8_t lead = left > 0 ? at[0] : 0xFF;
     if (lead < 0x80) {
@@ -337,14 +397,27 @@ WIRE_INLINE unsigned wire_utf8_length(const uint8_t *at, const uint8_t *end) {
     return overlong || too_large ? 0 : 4;
 }
 
-/* The first byte of [at, end) that is not part of well-formed UTF-8, or `end`. Eight ASCII bytes a step. */
-WIRE_INLINE const uint8_t *wire_utf8_error(const uint8_t *at, const uint8_t *end) {
-    for (;;) {
-        while ((size_t)(end - at) >= 8 && (wire_load64(at) & 0x8080808080808080u) == 0) {
-            at += 8;
-        }
-        if (at == end) {
-            return end;
+/* The low `count` bytes of a word, 1 to 8. */
+WIRE_INLINE uint64_t wire_low_bytes(size_t count)
+{
+    return UINT64_MAX >> (64 - 8 * count);
+}
+
+/*
+** The first byte of [at, end) that is not part of well-formed UTF-8, or `end`. Eight ASCII bytes a step;
+*bytes up to
+** `limit` may be loaded, though they do not count.
+*/
+WIRE_INLINE const uint8_t *wire_utf8_error(const uint8_t *at, const uint8_t *end, const uint8_t *limit)
+{
+    while (at != end) {
+        size_t left = (size_t)(end - at);
+        if (WIRE_LIKELY((size_t)(limit - at) >= 8)) {
+            size_t step = left < 8 ? left : 8;
+            if (WIRE_LIKELY((wire_load64(at) & WIRE_HIGH_BITS & wire_low_bytes(step)) == 0)) {
+                at += step;
+                continue;
+            }
         }
         unsigned length = wire_utf8_length(at, end);
         if (length == 0) {
@@ -352,6 +425,7 @@ WIRE_INLINE const uint8_t *wire_utf8_error(const uint8_t *at, const uint8_t *end
         }
         at += length;
     }
+    return end;
 }
 
 #endif

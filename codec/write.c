@@ -7,7 +7,8 @@
 
 /* ---- Life --------------------------------------------------------------------------------------------- */
 
-void bogo_builder_init(bogo_builder *builder, const bogo_options *options) {
+void bogo_builder_init(bogo_builder *builder, const bogo_options *options)
+{
     builder->options = options != NULL ? *options : bogo_default_options();
     builder->options.allocator = buffer_allocator(builder->options.allocator);
     if (builder->options.max_depth > BOGO_MAX_DEPTH) {
@@ -21,7 +22,8 @@ void bogo_builder_init(bogo_builder *builder, const bogo_options *options) {
     bogo_builder_reset(builder);
 }
 
-void bogo_builder_reset(bogo_builder *builder) {
+void bogo_builder_reset(bogo_builder *builder)
+{
     builder->out.size = 0;
     builder->out.status = BOGO_OK;
     builder->error.status = BOGO_OK;
@@ -34,7 +36,8 @@ void bogo_builder_reset(bogo_builder *builder) {
     builder->frames[0].open_entry = false;
 }
 
-void bogo_builder_free(bogo_builder *builder) {
+void bogo_builder_free(bogo_builder *builder)
+{
     const bogo_allocator *allocator = builder->options.allocator;
     if (builder->frames != builder->frame_room) {
         allocator->release(allocator->context, builder->frames);
@@ -50,7 +53,8 @@ void bogo_builder_free(bogo_builder *builder) {
     bogo_builder_reset(builder);
 }
 
-void builder_fail(bogo_builder *builder, bogo_status status) {
+void builder_fail(bogo_builder *builder, bogo_status status)
+{
     if (builder->error.status == BOGO_OK) {
         builder->error.status = status;
         builder->error.offset = builder->out.size;
@@ -58,7 +62,8 @@ void builder_fail(bogo_builder *builder, bogo_status status) {
 }
 
 /* Room in the output, or the error noted. */
-static bool reserve(bogo_builder *builder, size_t extra) {
+static bool reserve(bogo_builder *builder, size_t extra)
+{
     if (buffer_reserve(&builder->out, extra)) {
         return true;
     }
@@ -70,7 +75,8 @@ static bool reserve(bogo_builder *builder, size_t extra) {
 ** Doubles an array that starts out inside the builder. Returns the new place, or NULL after noting that there
 ** is no memory; the old array stays.
 */
-static void *grow_array(bogo_builder *builder, void *array, const void *room, size_t used, size_t capacity) {
+static void *grow_array(bogo_builder *builder, void *array, const void *room, size_t used, size_t capacity)
+{
     const bogo_allocator *allocator = builder->options.allocator;
     void *grown = allocator->resize(allocator->context, array == room ? NULL : array, capacity);
     if (grown == NULL) {
@@ -83,7 +89,8 @@ static void *grow_array(bogo_builder *builder, void *array, const void *room, si
 
 /* ---- Sizes -------------------------------------------------------------------------------------------- */
 
-void builder_note_gap(bogo_builder *builder, size_t offset, size_t size, size_t index) {
+void builder_note_gap(bogo_builder *builder, size_t offset, size_t size, size_t index)
+{
     if (builder->gap_count == builder->gap_capacity) {
         size_t used = builder->gap_count * sizeof(bogo_gap);
         bogo_gap *gaps = grow_array(builder, builder->gaps, builder->gap_room, used, used * 2);
@@ -102,7 +109,8 @@ void builder_note_gap(bogo_builder *builder, size_t offset, size_t size, size_t 
 }
 
 /* Moves everything behind the first gap to its final place, last part first, and writes the wide sizes. */
-static void widen_gaps(bogo_builder *builder) {
+static void widen_gaps(bogo_builder *builder)
+{
     uint8_t *data = builder->out.data;
     size_t from = builder->out.size;
     size_t to = from + builder->widened;
@@ -120,13 +128,22 @@ static void widen_gaps(bogo_builder *builder) {
     }
 }
 
+void builder_settle_gaps(bogo_builder *builder) {
+    if (builder->error.status == BOGO_OK && reserve(builder, builder->widened)) {
+        widen_gaps(builder);
+        builder->widened = 0;
+        builder->gap_count = 0;
+    }
+}
+
 /* ---- Lists -------------------------------------------------------------------------------------------- */
 
 /* Bytes between a list's type byte and its elements: size; or size, element type and a count of one byte. */
 enum { LIST_HEAD = 1 + WRITE_SIZE_ROOM, TYPED_HEAD = LIST_HEAD + 1 + WRITE_SIZE_ROOM };
 
 /* Takes the type bytes from the one or two elements written so far, and makes room for the wider head. */
-static bool pack_list(bogo_builder *builder, bogo_frame *frame, size_t elements) {
+static bool pack_list(bogo_builder *builder, bogo_frame *frame, size_t elements)
+{
     if (!reserve(builder, TYPED_HEAD)) {
         return false;
     }
@@ -149,7 +166,8 @@ static bool pack_list(bogo_builder *builder, bogo_frame *frame, size_t elements)
 }
 
 /* A root list of bools becomes a typed one: type bytes turn into elements, 02 into 00. */
-static bool pack_bools(bogo_builder *builder, bogo_frame *frame) {
+static bool pack_bools(bogo_builder *builder, bogo_frame *frame)
+{
     if (!reserve(builder, TYPED_HEAD)) {
         return false;
     }
@@ -166,7 +184,8 @@ static bool pack_bools(bogo_builder *builder, bogo_frame *frame) {
 }
 
 /* Gives the elements of a packed list, all but the one being written, their type bytes back. */
-static bool unpack_list(bogo_builder *builder, bogo_frame *frame) {
+static bool unpack_list(bogo_builder *builder, bogo_frame *frame)
+{
     size_t elements = (size_t)frame->count - 1;
     if (!reserve(builder, elements)) {
         return false;
@@ -192,11 +211,8 @@ static bool unpack_list(bogo_builder *builder, bogo_frame *frame) {
     return true;
 }
 
-/*
-** The element type under which a value may be packed, or FRAME_MIXED. Bools count in a root list alone, which
-** the reference's reader wants typed; elsewhere a typed list of them would be the larger one.
-*/
-static unsigned packing_type(const bogo_builder *builder, bogo_type type) {
+unsigned builder_packing_type(const bogo_builder *builder, bogo_type type)
+{
     if (!builder->options.typed_lists) {
         return FRAME_MIXED;
     }
@@ -208,9 +224,10 @@ static unsigned packing_type(const bogo_builder *builder, bogo_type type) {
 }
 
 /* Called with the count already raised for the element that is about to be written. */
-bool builder_list_turn(bogo_builder *builder, bogo_type type) {
+bool builder_list_turn(bogo_builder *builder, bogo_type type)
+{
     bogo_frame *frame = builder_top(builder);
-    unsigned element = packing_type(builder, type);
+    unsigned element = builder_packing_type(builder, type);
     if (frame->fixed) {
         builder_fail(builder, BOGO_E_MISUSE);
         return false;
@@ -230,7 +247,8 @@ bool builder_list_turn(bogo_builder *builder, bogo_type type) {
 }
 
 /* A typed list's count stands in one byte of LEB128 until it needs more; its elements then move, once. */
-static void close_typed_list(bogo_builder *builder, const bogo_frame *frame) {
+static void close_typed_list(bogo_builder *builder, const bogo_frame *frame)
+{
     unsigned length = wire_leb128_length(frame->count);
     if (!reserve(builder, length)) {
         return;
@@ -246,7 +264,8 @@ static void close_typed_list(bogo_builder *builder, const bogo_frame *frame) {
 }
 
 /* What a list turns into at its end: the reference's reader takes a typed list alone at the root. */
-static void close_list(bogo_builder *builder, bogo_frame *frame) {
+static void close_list(bogo_builder *builder, bogo_frame *frame)
+{
     if (!frame->packed && builder->depth == 1 && frame->count > 0 && frame->element != FRAME_MIXED) {
         bool packed = frame->element == BOGO_TRUE ? pack_bools(builder, frame)
                                                   : pack_list(builder, frame, (size_t)frame->count);
@@ -261,7 +280,8 @@ static void close_list(bogo_builder *builder, bogo_frame *frame) {
 
 /* ---- Containers --------------------------------------------------------------------------------------- */
 
-bool builder_start_root(bogo_builder *builder) {
+bool builder_start_root(bogo_builder *builder)
+{
     if (builder->done || builder->depth > 0) {
         builder_fail(builder, BOGO_E_MISUSE);
         return false;
@@ -275,7 +295,8 @@ bool builder_start_root(bogo_builder *builder) {
 }
 
 /* Room for one more open container. */
-static bool push_frame(bogo_builder *builder) {
+static bool push_frame(bogo_builder *builder)
+{
     if (builder->depth >= builder->options.max_depth) {
         builder_fail(builder, BOGO_E_DEPTH);
         return false;
@@ -293,7 +314,8 @@ static bool push_frame(bogo_builder *builder) {
     return true;
 }
 
-void builder_open_container(bogo_builder *builder, bogo_type container) {
+void builder_open_container(bogo_builder *builder, bogo_type container)
+{
     uint8_t *at = builder_open_value(builder, container, TYPED_HEAD);
     if (at == NULL || !push_frame(builder)) {
         return;
@@ -312,7 +334,8 @@ void builder_open_container(bogo_builder *builder, bogo_type container) {
     builder->out.size = frame->start + LIST_HEAD;
 }
 
-void builder_close_container(bogo_builder *builder, bogo_type container) {
+void builder_close_container(bogo_builder *builder, bogo_type container)
+{
     if (builder->error.status != BOGO_OK) {
         return;
     }
@@ -331,15 +354,18 @@ void builder_close_container(bogo_builder *builder, bogo_type container) {
     }
 }
 
-void bogo_begin_list(bogo_builder *builder) {
+void bogo_begin_list(bogo_builder *builder)
+{
     builder_open_container(builder, BOGO_LIST);
 }
 
-void bogo_end_list(bogo_builder *builder) {
+void bogo_end_list(bogo_builder *builder)
+{
     builder_close_container(builder, BOGO_LIST);
 }
 
-void bogo_begin_typed_list(bogo_builder *builder, bogo_type element) {
+void bogo_begin_typed_list(bogo_builder *builder, bogo_type element)
+{
     if (!wire_is_element_type(element)) {
         builder_fail(builder, BOGO_E_ELEMENT_TYPE);
         return;
@@ -355,15 +381,18 @@ void bogo_begin_typed_list(bogo_builder *builder, bogo_type element) {
     }
 }
 
-void bogo_begin_object(bogo_builder *builder) {
+void bogo_begin_object(bogo_builder *builder)
+{
     builder_open_container(builder, BOGO_OBJECT);
 }
 
-void bogo_end_object(bogo_builder *builder) {
+void bogo_end_object(bogo_builder *builder)
+{
     builder_close_container(builder, BOGO_OBJECT);
 }
 
-void bogo_write_key(bogo_builder *builder, const char *key, size_t size) {
+void bogo_write_key(bogo_builder *builder, const char *key, size_t size)
+{
     if (size > BOGO_MAX_KEY) {
         builder_fail(builder, BOGO_E_KEY_LENGTH);
         return;
@@ -380,14 +409,16 @@ void bogo_write_key(bogo_builder *builder, const char *key, size_t size) {
 
 /* ---- Scalars ------------------------------------------------------------------------------------------ */
 
-void bogo_write_null(bogo_builder *builder) {
+void bogo_write_null(bogo_builder *builder)
+{
     uint8_t *at = builder_open_value(builder, BOGO_NULL, 0);
     if (at != NULL) {
         builder_close_value(builder, at);
     }
 }
 
-void bogo_write_bool(bogo_builder *builder, bool value) {
+void bogo_write_bool(bogo_builder *builder, bool value)
+{
     bogo_frame *frame = builder_top(builder);
     bool is_element = frame->container == BOGO_LIST && frame->fixed && frame->element == BOGO_TRUE;
     uint8_t *at = builder_open_value(builder, value || is_element ? BOGO_TRUE : BOGO_FALSE, 1);
@@ -400,7 +431,8 @@ void bogo_write_bool(bogo_builder *builder, bool value) {
     builder_close_value(builder, at);
 }
 
-void bogo_write_byte(bogo_builder *builder, uint8_t value) {
+void bogo_write_byte(bogo_builder *builder, uint8_t value)
+{
     uint8_t *at = builder_open_value(builder, BOGO_BYTE, 1);
     if (at != NULL) {
         *at = value;
@@ -408,35 +440,40 @@ void bogo_write_byte(bogo_builder *builder, uint8_t value) {
     }
 }
 
-void bogo_write_int(bogo_builder *builder, int64_t value) {
+void bogo_write_int(bogo_builder *builder, int64_t value)
+{
     uint8_t *at = builder_open_value(builder, BOGO_INT, WIRE_VARINT_MAX);
     if (at != NULL) {
         builder_close_value(builder, wire_write_varint(at, wire_zigzag(value)));
     }
 }
 
-void bogo_write_uint(bogo_builder *builder, uint64_t value) {
+void bogo_write_uint(bogo_builder *builder, uint64_t value)
+{
     uint8_t *at = builder_open_value(builder, BOGO_UINT, WIRE_VARINT_MAX);
     if (at != NULL) {
         builder_close_value(builder, wire_write_varint(at, value));
     }
 }
 
-void bogo_write_float(bogo_builder *builder, double value) {
+void bogo_write_float(bogo_builder *builder, double value)
+{
     uint8_t *at = builder_open_value(builder, BOGO_FLOAT, WIRE_FLOAT_MAX);
     if (at != NULL) {
         builder_close_value(builder, wire_write_float(at, value));
     }
 }
 
-void bogo_write_timestamp(bogo_builder *builder, int64_t milliseconds) {
+void bogo_write_timestamp(bogo_builder *builder, int64_t milliseconds)
+{
     uint8_t *at = builder_open_value(builder, BOGO_TIMESTAMP, 8);
     if (at != NULL) {
         builder_close_value(builder, wire_write_timestamp(at, milliseconds));
     }
 }
 
-static void write_bytes(bogo_builder *builder, bogo_type type, const void *bytes, size_t size) {
+static void write_bytes(bogo_builder *builder, bogo_type type, const void *bytes, size_t size)
+{
     if (size > SIZE_MAX - WIRE_VARINT_MAX) {
         builder_fail(builder, BOGO_E_TOO_BIG);
         return;
@@ -451,15 +488,18 @@ static void write_bytes(bogo_builder *builder, bogo_type type, const void *bytes
     }
 }
 
-void bogo_write_string(bogo_builder *builder, const char *text, size_t size) {
+void bogo_write_string(bogo_builder *builder, const char *text, size_t size)
+{
     write_bytes(builder, BOGO_STRING, text, size);
 }
 
-void bogo_write_blob(bogo_builder *builder, const void *bytes, size_t size) {
+void bogo_write_blob(bogo_builder *builder, const void *bytes, size_t size)
+{
     write_bytes(builder, BOGO_BLOB, bytes, size);
 }
 
-void bogo_write_value(bogo_builder *builder, const bogo_value *value) {
+void bogo_write_value(bogo_builder *builder, const bogo_value *value)
+{
     if (value->type == BOGO_TRUE || value->type == BOGO_FALSE) {
         bogo_write_bool(builder, value->type == BOGO_TRUE);
         return;
@@ -477,16 +517,13 @@ void bogo_write_value(bogo_builder *builder, const bogo_value *value) {
 
 /* ---- The end ------------------------------------------------------------------------------------------ */
 
-bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *size, bogo_error *error) {
+bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *size, bogo_error *error)
+{
     if (builder->depth != 0 || !builder->done) {
         builder_fail(builder, BOGO_E_MISUSE);
     }
-    if (builder->error.status == BOGO_OK && builder->widened > 0) {
-        if (buffer_reserve(&builder->out, builder->widened)) {
-            widen_gaps(builder);
-            builder->widened = 0;
-            builder->gap_count = 0;
-        }
+    if (builder->widened > 0) {
+        builder_settle_gaps(builder);
     }
     bogo_error buffer_error = {BOGO_OK, 0};
     if (buffer_finish(&builder->out, &buffer_error) != BOGO_OK) {
@@ -503,7 +540,8 @@ bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *si
     return BOGO_OK;
 }
 
-bogo_status bogo_finish_take(bogo_builder *builder, uint8_t **bytes, size_t *size, bogo_error *error) {
+bogo_status bogo_finish_take(bogo_builder *builder, uint8_t **bytes, size_t *size, bogo_error *error)
+{
     const uint8_t *borrowed;
     bogo_status status = bogo_finish(builder, &borrowed, size, error);
     if (status == BOGO_OK) {

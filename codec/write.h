@@ -33,7 +33,8 @@ enum {
     WRITE_SLACK = 16     /* room beyond what is asked for: type byte, and whole words may be stored */
 };
 
-WIRE_INLINE bogo_frame *builder_top(bogo_builder *builder) {
+WIRE_INLINE bogo_frame *builder_top(bogo_builder *builder)
+{
     return &builder->frames[builder->depth];
 }
 
@@ -50,12 +51,22 @@ WIRE_NOINLINE bool builder_start_root(bogo_builder *builder);
 /* Notes a size of 128 or more at `offset`, before the gaps from number `index` on. */
 WIRE_NOINLINE void builder_note_gap(bogo_builder *builder, size_t offset, size_t size, size_t index);
 
+/* Gives every size noted as a gap its place. What is written then stands in its final form; O(size). */
+void builder_settle_gaps(bogo_builder *builder);
+
+/*
+** The element type under which a value in the open list may be packed, or FRAME_MIXED. Bools count in a root
+** list alone, which the reference's reader wants typed; elsewhere a typed list of them would be the larger.
+*/
+unsigned builder_packing_type(const bogo_builder *builder, bogo_type type);
+
 /*
 ** Opens a value of `type` that takes at most `room` bytes after its type byte: makes room, writes the type
 *byte
 ** unless the list is packed. Returns the place for the value, or NULL after an error.
 */
-WIRE_INLINE uint8_t *builder_open_value(bogo_builder *builder, bogo_type type, size_t room) {
+WIRE_INLINE uint8_t *builder_open_value(bogo_builder *builder, bogo_type type, size_t room)
+{
     if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
         return NULL;
     }
@@ -85,12 +96,14 @@ WIRE_INLINE uint8_t *builder_open_value(bogo_builder *builder, bogo_type type, s
 }
 
 /* The size of what has been written since `start`, gaps inside included. */
-WIRE_INLINE size_t builder_size_since(const bogo_builder *builder, size_t start, size_t widened) {
+WIRE_INLINE size_t builder_size_since(const bogo_builder *builder, size_t start, size_t widened)
+{
     return builder->out.size - start + (builder->widened - widened);
 }
 
 /* Fills the two bytes at `offset` with the size of what follows them, or notes a gap. */
-WIRE_INLINE void builder_close_size(bogo_builder *builder, size_t offset, size_t widened, size_t first_gap) {
+WIRE_INLINE void builder_close_size(bogo_builder *builder, size_t offset, size_t widened, size_t first_gap)
+{
     size_t size = builder_size_since(builder, offset + WRITE_SIZE_ROOM, widened);
     if (WIRE_LIKELY(size < WIRE_SMALL)) {
         builder->out.data[offset] = 1;
@@ -101,7 +114,8 @@ WIRE_INLINE void builder_close_size(bogo_builder *builder, size_t offset, size_t
 }
 
 /* Ends the value that builder_open_value() opened and that now ends at `end`; with it, its entry. */
-WIRE_INLINE void builder_close_value(bogo_builder *builder, const uint8_t *end) {
+WIRE_INLINE void builder_close_value(bogo_builder *builder, const uint8_t *end)
+{
     bogo_frame *frame = builder_top(builder);
     builder->out.size = (size_t)(end - builder->out.data);
     if (frame->open_entry) {
@@ -111,7 +125,8 @@ WIRE_INLINE void builder_close_value(bogo_builder *builder, const uint8_t *end) 
 }
 
 /* Starts an entry in the open object; returns the place of the key's length byte, with room for the key. */
-WIRE_INLINE uint8_t *builder_open_entry(bogo_builder *builder) {
+WIRE_INLINE uint8_t *builder_open_entry(bogo_builder *builder)
+{
     if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
         return NULL;
     }
