@@ -260,24 +260,38 @@ WIRE_INLINE const uint8_t *read_key(const json_reader *reader, const uint8_t *at
 
 /* ---- Other scalars ------------------------------------------------------------------------------------ */
 
+/* The type that a number becomes. */
+WIRE_INLINE bogo_type number_type(const number *value)
+{
+    return value->kind == NUMBER_INT ? BOGO_INT : value->kind == NUMBER_UINT ? BOGO_UINT : BOGO_FLOAT;
+}
+
+/* Writes a number's encoding without its type byte; at most WIRE_FLOAT_MAX bytes. */
+WIRE_INLINE uint8_t *put_number(uint8_t *place, const number *value)
+{
+    switch (value->kind) {
+    case NUMBER_INT:
+        return wire_write_varint(place, wire_zigzag(value->as.integer));
+    case NUMBER_UINT:
+        return wire_write_varint(place, value->as.unsigned_integer);
+    default:
+        return wire_write_float(place, value->as.real);
+    }
+}
+
 WIRE_INLINE const uint8_t *read_number(const json_reader *reader, const uint8_t *at)
 {
-    bogo_builder *builder = reader->builder;
     number value;
     const char *stop;
     const char *after = number_read((const char *)at, (const char *)reader->end, &value, &stop);
     if (WIRE_UNLIKELY(after == NULL)) {
         return refuse_byte(reader, BOGO_E_JSON_NUMBER, (const uint8_t *)stop);
     }
-    bogo_type type = value.kind == NUMBER_INT ? BOGO_INT : value.kind == NUMBER_UINT ? BOGO_UINT : BOGO_FLOAT;
-    uint8_t *place = builder_open_value(builder, type, WIRE_FLOAT_MAX);
+    uint8_t *place = builder_open_value(reader->builder, number_type(&value), WIRE_FLOAT_MAX);
     if (WIRE_UNLIKELY(place == NULL)) {
         return refuse_write(reader, at);
     }
-    place = type == BOGO_INT    ? wire_write_varint(place, wire_zigzag(value.as.integer))
-            : type == BOGO_UINT ? wire_write_varint(place, value.as.unsigned_integer)
-                                : wire_write_float(place, value.as.real);
-    builder_close_value(builder, place);
+    builder_close_value(reader->builder, put_number(place, &value));
     return (const uint8_t *)after;
 }
 
@@ -337,13 +351,71 @@ static const uint8_t *read_first_key(const json_reader *reader, const uint8_t *a
     return *complete ? close_container(reader, at, BOGO_OBJECT) : read_key(reader, at);
 }
 
+WIRE_INLINE bool starts_number(uint8_t c)
+{
+    return c == '-' || (uint8_t)(c - '0') <= 9;
+}
+
+/*
+** A list of one or two numbers below the root, such as a coordinate: never a typed one, so it needs no frame
+*and is
+** written in one go. Returns NULL, with nothing written or noted, when the list turns out to be something
+*else; `at` is
+** its first number.
+*/
+static const uint8_t *read_short_list(const json_reader *reader, const uint8_t *at)
+{
+    bogo_builder *builder = reader->builder;
+    number numbers[2];
+    size_t count = 0;
+    const char *stop;
+    for (;;) {
+        at =
+            (const uint8_t *)number_read((const char *)at, (const char *)reader->end, &numbers[count], &stop);
+        at = at != NULL ? skip_space(at, reader->end) : NULL;
+        count++;
+        if (at == NULL || at == reader->end || (*at != ']' && (*at != ',' || count == 2))) {
+            return NULL;
+        }
+        if (*at++ == ']') {
+            break;
+        }
+        at = skip_space(at, reader->end);
+        if (at == reader->end || !starts_number(*at)) {
+            return NULL;
+        }
+    }
+    uint8_t *place = builder_open_value(builder, BOGO_LIST, WRITE_SIZE_ROOM + 2 * (1 + WIRE_FLOAT_MAX));
+    if (place == NULL) {
+        return NULL;
+    }
+    uint8_t *to = place + WRITE_SIZE_ROOM;
+    for (size_t i = 0; i < count; i++) {
+        *to++ = (uint8_t)number_type(&numbers[i]);
+        to = put_number(to, &numbers[i]);
+    }
+    wire_write_varint(place, (uint64_t)(to - place - WRITE_SIZE_ROOM));
+    builder_close_value(builder, to);
+    return at;
+}
+
+/* Opens the list whose '[' has been read, unless it is complete at once. */
 static const uint8_t *read_list_start(const json_reader *reader, const uint8_t *at, bool *complete)
 {
-    builder_open_container(reader->builder, BOGO_LIST);
-    if (WIRE_UNLIKELY(reader->builder->error.status != BOGO_OK)) {
-        return refuse_write(reader, at - 1);
-    }
+    bogo_builder *builder = reader->builder;
+    const uint8_t *bracket = at - 1;
     at = skip_space(at, reader->end);
+    if (at != reader->end && starts_number(*at) && builder->depth > 0 &&
+        builder->depth < builder->options.max_depth) {
+        const uint8_t *after = read_short_list(reader, at);
+        if (after != NULL) {
+            return after;
+        }
+    }
+    builder_open_container(builder, BOGO_LIST);
+    if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
+        return refuse_write(reader, bracket);
+    }
     *complete = at != reader->end && *at == ']';
     return *complete ? close_container(reader, at, BOGO_LIST) : at;
 }
@@ -485,7 +557,7 @@ WIRE_INLINE const uint8_t *read_item(const json_reader *reader, const uint8_t *a
     case 'n':
         return read_word(reader, at, "null", BOGO_NULL);
     default:
-        if (*at == '-' || (*at >= '0' && *at <= '9')) {
+        if (starts_number(*at)) {
             return read_number(reader, at);
         }
         return refuse(reader, BOGO_E_JSON_VALUE, at);
