@@ -1,6 +1,8 @@
 /*
 ** number.c - decimal text <-> numbers.
 **
+** It assumes IEEE 754 doubles and the default rounding, to nearest.
+**
 ** Both directions stand on one table, the first 128 bits of every power of ten that matters, and on one
 ** operation: a 64-bit integer times such a power, an exact 192-bit product.
 **
@@ -69,27 +71,31 @@ _Static_assert((-1 >> 1) == -1, "the logarithms below shift negative numbers ari
 
 /* ---- Bits and bytes ---- */
 
-static inline uint64_t double_to_bits(double value) {
+static inline uint64_t double_to_bits(double value)
+{
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
     return bits;
 }
 
-static inline double double_from_bits(uint64_t bits) {
+static inline double double_from_bits(uint64_t bits)
+{
     double value;
     memcpy(&value, &bits, sizeof value);
     return value;
 }
 
 /* Eight characters as one word, the first in the lowest byte; compilers make it one load or store. */
-static inline uint64_t load_8_chars(const char *text) {
+static inline uint64_t load_8_chars(const char *text)
+{
     unsigned char b[8];
     memcpy(b, text, 8);
     return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
            (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
 }
 
-static inline void store_8_chars(char *text, uint64_t chars) {
+static inline void store_8_chars(char *text, uint64_t chars)
+{
     unsigned char b[8] = {(unsigned char)chars,         (unsigned char)(chars >> 8),
                           (unsigned char)(chars >> 16), (unsigned char)(chars >> 24),
                           (unsigned char)(chars >> 32), (unsigned char)(chars >> 40),
@@ -98,7 +104,8 @@ static inline void store_8_chars(char *text, uint64_t chars) {
 }
 
 /* Zero bits above the highest set bit; word != 0. */
-static inline unsigned count_leading_zeros(uint64_t word) {
+static inline unsigned count_leading_zeros(uint64_t word)
+{
 #if defined(NUMBER_BUILTINS)
     return (unsigned)__builtin_clzll(word);
 #else
@@ -114,7 +121,8 @@ static inline unsigned count_leading_zeros(uint64_t word) {
 }
 
 /* Zero bits below the lowest set bit; word != 0. */
-static inline unsigned count_trailing_zeros(uint64_t word) {
+static inline unsigned count_trailing_zeros(uint64_t word)
+{
 #if defined(NUMBER_BUILTINS)
     return (unsigned)__builtin_ctzll(word);
 #else
@@ -123,7 +131,8 @@ static inline unsigned count_trailing_zeros(uint64_t word) {
 }
 
 /* The 128-bit product: returns the low word, stores the high word. */
-static inline uint64_t multiply_wide(uint64_t a, uint64_t b, uint64_t *high) {
+static inline uint64_t multiply_wide(uint64_t a, uint64_t b, uint64_t *high)
+{
 #if defined(NUMBER_INT128)
     __extension__ typedef unsigned __int128 uint128;
     uint128 product = (uint128)a * b;
@@ -147,7 +156,8 @@ typedef struct product {
     uint64_t high, middle, low;
 } product;
 
-static inline product multiply_by_power(uint64_t factor, uint64_t power_high, uint64_t power_low) {
+static inline product multiply_by_power(uint64_t factor, uint64_t power_high, uint64_t power_low)
+{
     product result;
     uint64_t carry;
     result.low = multiply_wide(factor, power_low, &carry);
@@ -156,21 +166,30 @@ static inline product multiply_by_power(uint64_t factor, uint64_t power_high, ui
     return result;
 }
 
-static inline const uint64_t *power_of_ten(int exponent) {
+static inline const uint64_t *power_of_ten(int exponent)
+{
     return number_powers[exponent - NUMBER_POWER_FIRST];
 }
 
-static inline bool power_is_exact(int exponent) {
+static inline bool power_is_exact(int exponent)
+{
     return exponent >= 0 && exponent <= NUMBER_POWER_EXACT_LAST;
 }
 
-/* floor(log2(10^n)) and floor(log10(2^n)), right for every |n| <= 1500. */
-static inline int log2_of_power_of_ten(int n) {
+/* floor(log2(10^n)), floor(log10(2^n)) and floor(log10(2^n * 3/4)), right for every |n| <= 1200. */
+static inline int log2_of_power_of_ten(int n)
+{
     return (n * 1741647) >> 19;
 }
 
-static inline int log10_of_power_of_two(int n) {
+static inline int log10_of_power_of_two(int n)
+{
     return (n * 1262611) >> 22;
+}
+
+static inline int log10_of_three_quarters(int n)
+{
+    return (n * 1262611 - 524031) >> 22;
 }
 
 /* ---- Reading: big integers, for the step that decides ---- */
@@ -190,14 +209,16 @@ typedef struct big {
     uint64_t words[BIG_WORDS];
 } big;
 
-static void big_push(big *value, uint64_t word) {
+static void big_push(big *value, uint64_t word)
+{
     if (word != 0) {
         assert(value->count < BIG_WORDS);
         value->words[value->count++] = word;
     }
 }
 
-static void big_multiply_add(big *value, uint64_t factor, uint64_t addend) {
+static void big_multiply_add(big *value, uint64_t factor, uint64_t addend)
+{
     uint64_t carry = addend;
     for (size_t i = 0; i < value->count; i++) {
         uint64_t high;
@@ -208,7 +229,8 @@ static void big_multiply_add(big *value, uint64_t factor, uint64_t addend) {
     big_push(value, carry);
 }
 
-static void big_multiply_power_of_5(big *value, unsigned exponent) {
+static void big_multiply_power_of_5(big *value, unsigned exponent)
+{
     const unsigned step = 27; /* 5^27 is the largest that fits 64 bits */
     for (; exponent >= step; exponent -= step) {
         big_multiply_add(value, UINT64_C(7450580596923828125), 0);
@@ -218,7 +240,8 @@ static void big_multiply_power_of_5(big *value, unsigned exponent) {
     }
 }
 
-static void big_shift_left(big *value, unsigned bits) {
+static void big_shift_left(big *value, unsigned bits)
+{
     size_t words = bits / 64;
     big_multiply_add(value, UINT64_C(1) << (bits % 64), 0);
     assert(value->count + words <= BIG_WORDS);
@@ -227,7 +250,8 @@ static void big_shift_left(big *value, unsigned bits) {
     value->count += words;
 }
 
-static int big_compare(const big *a, const big *b) {
+static int big_compare(const big *a, const big *b)
+{
     if (a->count != b->count) {
         return a->count < b->count ? -1 : 1;
     }
@@ -243,7 +267,8 @@ static int big_compare(const big *a, const big *b) {
 ** Rounds digits * 10^exponent, which lies between the double `floor_bits` and 1.5 steps above it: compares
 ** it with the midpoint of that double and the next, ties to even. Spoils *digits.
 */
-static uint64_t round_exactly(big *digits, int exponent, uint64_t floor_bits) {
+static uint64_t round_exactly(big *digits, int exponent, uint64_t floor_bits)
+{
     uint64_t mantissa = floor_bits & DOUBLE_FRACTION_MASK;
     int biased = (int)(floor_bits >> DOUBLE_FRACTION_BITS);
     if (biased == 0) {
@@ -282,7 +307,8 @@ typedef struct rounding {
 #define STEPS_UNKNOWN (-1)
 
 /* Rounds digits * 10^exponent by the first 128 bits of the product. */
-static rounding round_by_product(uint64_t digits, int64_t exponent) {
+static rounding round_by_product(uint64_t digits, int64_t exponent)
+{
     if (digits == 0 || exponent < NUMBER_POWER_FIRST) {
         return (rounding){0, 0}; /* 2^64 * 10^-343 is less than half of the smallest double */
     }
@@ -320,10 +346,12 @@ static rounding round_by_product(uint64_t digits, int64_t exponent) {
 }
 
 /*
-** What round_by_product cannot tell. Mostly it is a number like 10.000000000000000000: the power of five
-** divides the digits, and the rest is an integer times a power of two. Otherwise big integers decide.
+** What round_by_product cannot tell. It is a number like 10.000000000000000000: the power of five divides
+** the digits, and the rest is an integer times a power of two. Nothing else was ever found to get here, and
+** if it did big integers would decide.
 */
-static NUMBER_NOINLINE uint64_t round_undecided(uint64_t digits, int exponent, uint64_t floor_bits) {
+static NUMBER_NOINLINE uint64_t round_undecided(uint64_t digits, int exponent, uint64_t floor_bits)
+{
     if (exponent < 0 && exponent >= -27) {
         uint64_t integer = digits;
         int left = exponent;
@@ -344,7 +372,8 @@ static const double exact_powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  
                                       1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 #define EXACT_POWER_LAST 22
 
-static NUMBER_NOINLINE double decimal_to_double_by_product(bool negative, uint64_t digits, int64_t exponent) {
+static NUMBER_NOINLINE double decimal_to_double_by_product(bool negative, uint64_t digits, int64_t exponent)
+{
     rounding result = round_by_product(digits, exponent);
     uint64_t bits = result.floor_bits + (uint64_t)result.steps;
     if (NUMBER_UNLIKELY(result.steps == STEPS_UNKNOWN)) {
@@ -353,7 +382,8 @@ static NUMBER_NOINLINE double decimal_to_double_by_product(bool negative, uint64
     return double_from_bits(bits | (uint64_t)negative << 63);
 }
 
-static inline double decimal_to_double(bool negative, uint64_t digits, int64_t exponent) {
+static inline double decimal_to_double(bool negative, uint64_t digits, int64_t exponent)
+{
     if (NUMBER_HARDWARE_ROUNDS && digits <= UINT64_C(1) << 53 && exponent >= -EXACT_POWER_LAST &&
         exponent <= EXACT_POWER_LAST) {
         double value = (double)(int64_t)digits;
@@ -363,29 +393,34 @@ static inline double decimal_to_double(bool negative, uint64_t digits, int64_t e
     return decimal_to_double_by_product(negative, digits, exponent);
 }
 
-double number_from_decimal(bool negative, uint64_t digits, int64_t exponent) {
+double number_from_decimal(bool negative, uint64_t digits, int64_t exponent)
+{
     return decimal_to_double(negative, digits, exponent);
 }
 
 /* ---- Reading: text ---- */
 
-static inline unsigned digit_value(char c) {
+static inline unsigned digit_value(char c)
+{
     return (unsigned)(unsigned char)c - '0'; /* above 9 for every character that is not a digit */
 }
 
-static inline bool is_digit(char c) {
+static inline bool is_digit(char c)
+{
     return digit_value(c) <= 9;
 }
 
 /* Eight decimal digits, one a byte, the first in the lowest byte, as a number: pairs, fours, eight. */
-static inline uint64_t digit_bytes_to_number(uint64_t bytes) {
+static inline uint64_t digit_bytes_to_number(uint64_t bytes)
+{
     bytes = (bytes * (10 * 0x100 + 1)) >> 8 & UINT64_C(0x00FF00FF00FF00FF);
     bytes = (bytes * (100 * 0x10000 + 1)) >> 16 & UINT64_C(0x0000FFFF0000FFFF);
     return (bytes * (10000 * UINT64_C(0x100000000) + 1)) >> 32;
 }
 
 /* Appends all digits at `cursor` to *value (modulo 2^64), eight at a time; returns the byte after them. */
-static inline const char *scan_digits(const char *cursor, const char *end, uint64_t *value) {
+static inline const char *scan_digits(const char *cursor, const char *end, uint64_t *value)
+{
     static const uint32_t scale[8] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
     uint64_t sum = *value;
     while ((size_t)(end - cursor) >= 8) {
@@ -417,7 +452,8 @@ static inline const char *scan_digits(const char *cursor, const char *end, uint6
 ** stands for any others that are not zero. Returns how many digits of the text the value leaves out (-1
 ** where it has one more).
 */
-static int64_t big_from_text(big *value, const char *cursor, const char *end) {
+static int64_t big_from_text(big *value, const char *cursor, const char *end)
+{
     uint64_t chunk = 0, scale = 1;
     int64_t taken = 0, left_out = 0;
     bool others = false;
@@ -453,7 +489,8 @@ static int64_t big_from_text(big *value, const char *cursor, const char *end) {
 ** point; `exponent` is the power of ten that its last digit counts.
 */
 static NUMBER_NOINLINE double read_long_mantissa(bool negative, const char *cursor, const char *end,
-                                                 int64_t exponent) {
+                                                 int64_t exponent)
+{
     while (cursor != end && (*cursor == '0' || *cursor == '.')) {
         cursor++;
     }
@@ -491,7 +528,8 @@ static NUMBER_NOINLINE double read_long_mantissa(bool negative, const char *curs
 
 /* Stores an integer token of 19 digits or more, whose value modulo 2^64 is `digits`: it may be too large. */
 static NUMBER_NOINLINE void store_long_integer(number *out, bool negative, uint64_t digits, const char *first,
-                                               const char *end) {
+                                               const char *end)
+{
     size_t count = (size_t)(end - first);
     /* Of 20 digits those from 10^19 to 2^64-1 fit; the others that begin with 1 wrap around to less. */
     bool exact = count == 19 || (count == 20 && *first == '1' && digits >= TEN_TO_19);
@@ -508,7 +546,8 @@ static NUMBER_NOINLINE void store_long_integer(number *out, bool negative, uint6
 }
 
 /* Reads the exponent that follows 'e' into *exponent, limited to +-10^18; NULL and *stop as number_read. */
-static const char *read_exponent(const char *cursor, const char *end, int64_t *exponent, const char **stop) {
+static const char *read_exponent(const char *cursor, const char *end, int64_t *exponent, const char **stop)
+{
     const int64_t limit = INT64_C(1000000000000000000); /* no text has as many digits to make up for it */
     bool negative = false;
     int64_t value = 0;
@@ -527,9 +566,10 @@ static const char *read_exponent(const char *cursor, const char *end, int64_t *e
     return cursor;
 }
 
-/* Goes on after the integer part [., cursor), worth `digits`, of a token with a fraction or an exponent. */
+/* Goes on where the integer part of a token ends, with its value: a fraction or an exponent follows. */
 static NUMBER_NOINLINE const char *read_float(const char *text, const char *cursor, const char *end,
-                                              number *out, const char **stop, uint64_t digits) {
+                                              number *out, const char **stop, uint64_t digits)
+{
     bool negative = *text == '-';
     const char *first = text + negative;
     size_t digit_count = (size_t)(cursor - first);
@@ -562,7 +602,8 @@ static NUMBER_NOINLINE const char *read_float(const char *text, const char *curs
     return cursor;
 }
 
-const char *number_read(const char *text, const char *end, number *out, const char **stop) {
+const char *number_read(const char *text, const char *end, number *out, const char **stop)
+{
     const char *cursor = text;
     bool negative = cursor != end && *cursor == '-';
     cursor += negative;
@@ -602,7 +643,8 @@ const char *number_read(const char *text, const char *end, number *out, const ch
 /* ---- Printing: digits ---- */
 
 /* The eight digits of value < 10^8, one a byte, the first in the lowest byte: fours, pairs, single. */
-static inline uint64_t number_to_digit_bytes(uint32_t value) {
+static inline uint64_t number_to_digit_bytes(uint32_t value)
+{
     uint64_t fours = value / 10000 | (uint64_t)(value % 10000) << 32;
     /* 10486 / 2^20 is 1/100, and 103 / 2^10 is 1/10, closely enough for four and for two digits. */
     uint64_t hundreds = (fours * 10486) >> 20 & UINT64_C(0x0000007F0000007F);
@@ -611,19 +653,22 @@ static inline uint64_t number_to_digit_bytes(uint32_t value) {
     return tens | (pairs - tens * 10) << 8;
 }
 
-static inline void print_8_digits(uint32_t value, char *out) {
+static inline void print_8_digits(uint32_t value, char *out)
+{
     store_8_chars(out, number_to_digit_bytes(value) + ASCII_ZEROS);
 }
 
 /* Prints value < 10^8 without leading zeros. Writes eight bytes, returns how many count. */
-static inline size_t print_leading_digits(uint32_t value, char *out) {
+static inline size_t print_leading_digits(uint32_t value, char *out)
+{
     uint64_t bytes = number_to_digit_bytes(value);
     unsigned zeros = count_trailing_zeros(bytes | UINT64_C(1) << 56) / 8; /* the last digit always counts */
     store_8_chars(out, (bytes + ASCII_ZEROS) >> (8 * zeros));
     return 8 - zeros;
 }
 
-static inline size_t print_uint(uint64_t value, char *out) {
+static inline size_t print_uint(uint64_t value, char *out)
+{
     if (value < 10) {
         out[0] = (char)('0' + value);
         return 1;
@@ -649,11 +694,13 @@ static inline size_t print_uint(uint64_t value, char *out) {
     return length + 8;
 }
 
-size_t number_print_uint(uint64_t value, char *out) {
+size_t number_print_uint(uint64_t value, char *out)
+{
     return print_uint(value, out);
 }
 
-size_t number_print_int(int64_t value, char *out) {
+size_t number_print_int(int64_t value, char *out)
+{
     size_t sign = value < 0;
     uint64_t magnitude = ((uint64_t)value ^ (0 - (uint64_t)sign)) + sign;
     out[0] = '-';
@@ -669,7 +716,8 @@ typedef struct decimal {
 } decimal;
 
 /* The product's integer part, made odd if bits below it are set: compares like the exact product does. */
-static inline uint64_t multiply_to_odd(uint64_t factor, uint64_t power_high, uint64_t power_low) {
+static inline uint64_t multiply_to_odd(uint64_t factor, uint64_t power_high, uint64_t power_low)
+{
     product p = multiply_by_power(factor, power_high, power_low);
     return p.high | (p.middle > 1);
 }
@@ -679,8 +727,9 @@ static inline uint64_t multiply_to_odd(uint64_t factor, uint64_t power_high, uin
 ** interval of what reads back is computed in quarters of the last digit's unit. `uneven`: the mantissa is
 ** a power of two, so that the next double below is only half as far as the next above.
 */
-static NUMBER_NOINLINE decimal shortest_by_interval(uint64_t mantissa, int exponent, bool uneven) {
-    int unit = (exponent * 1262611 - (uneven ? 524031 : 0)) >> 22; /* floor(log10(interval)) */
+static NUMBER_NOINLINE decimal shortest_by_interval(uint64_t mantissa, int exponent, bool uneven)
+{
+    int unit = uneven ? log10_of_three_quarters(exponent) : log10_of_power_of_two(exponent);
     int shift = exponent + log2_of_power_of_ten(-unit) + 1;
     const uint64_t *row = power_of_ten(-unit);
     uint64_t low = row[1] + !power_is_exact(-unit); /* rounded up */
@@ -717,7 +766,8 @@ static NUMBER_NOINLINE decimal shortest_by_interval(uint64_t mantissa, int expon
 ** side, is 1 to 10 units wide: it holds the integer nearest to value/unit, and at most one multiple of ten.
 ** Everything is known to a few units of 2^-60; what is closer than that goes to shortest_by_interval.
 */
-static inline decimal shortest_decimal(uint64_t bits) {
+static inline decimal shortest_decimal(uint64_t bits)
+{
     uint64_t mantissa = bits & DOUBLE_FRACTION_MASK;
     int biased = (int)(bits >> DOUBLE_FRACTION_BITS);
     bool uneven = mantissa == 0 && biased > 1;
@@ -766,7 +816,8 @@ typedef struct fixed_point {
 ** from 10^12). Decimals that short read to a double each of its own: when this one reads back to the value,
 ** no other does that is as short. Reading is the division, of two exact doubles.
 */
-static inline bool double_to_fixed_point(double magnitude, fixed_point *out) {
+static inline bool double_to_fixed_point(double magnitude, fixed_point *out)
+{
     if (magnitude < 1e9) {
         uint64_t millionths = (uint64_t)(int64_t)(magnitude * 1e6 + 0.5);
         *out = (fixed_point){millionths / 1000000, (uint32_t)(millionths % 1000000)};
@@ -784,7 +835,8 @@ static inline bool double_to_fixed_point(double magnitude, fixed_point *out) {
     return false; /* NaN too */
 }
 
-static inline size_t print_fixed_point(fixed_point value, char *out) {
+static inline size_t print_fixed_point(fixed_point value, char *out)
+{
     size_t length = NUMBER_LIKELY(value.whole < TEN_TO_8) ? print_leading_digits((uint32_t)value.whole, out)
                                                           : print_uint(value.whole, out);
     out[length] = '.';
@@ -794,8 +846,29 @@ static inline size_t print_fixed_point(fixed_point value, char *out) {
     return length + 9 - count_leading_zeros(bytes | 1) / 8;
 }
 
-/* Prints the exponent form, 5e-324 or 1.5e+300, of the first `count` of 17 digits. */
-static inline size_t print_exponent_form(const char *digits, size_t count, int exponent, char *out) {
+/* Writes digits, 10^16 <= digits < 10^17, as text; returns how many come before the zeros at the end. */
+static inline size_t print_17_digits(uint64_t digits, char *text)
+{
+    uint64_t high = digits / TEN_TO_8;
+    uint64_t middle = number_to_digit_bytes((uint32_t)(high % TEN_TO_8));
+    uint64_t last = number_to_digit_bytes((uint32_t)(digits % TEN_TO_8));
+    text[0] = (char)('0' + high / TEN_TO_8);
+    store_8_chars(text + 1, middle + ASCII_ZEROS);
+    store_8_chars(text + 9, last + ASCII_ZEROS);
+    if (NUMBER_LIKELY(last != 0)) {
+        return 17 - count_leading_zeros(last) / 8;
+    }
+    return middle != 0 ? 9 - count_leading_zeros(middle) / 8 : 1;
+}
+
+/*
+** The forms of a number whose 17 digits stand in `digits`, the first `count` of them before the zeros at
+** the end. They copy whole words and then say how many bytes count: at most 32 are touched, sign included.
+*/
+
+/* 5e-324, 1.5e+300 */
+static inline size_t print_exponent_form(const char *digits, size_t count, int exponent, char *out)
+{
     out[0] = digits[0];
     out[1] = '.';
     memcpy(out + 2, digits + 1, 16);
@@ -806,11 +879,36 @@ static inline size_t print_exponent_form(const char *digits, size_t count, int e
     return (size_t)(cursor - out);
 }
 
-/*
-** Prints digits * 10^exponent, digits < 10^17: plain from 10^-6 up to 10^21, with an exponent beyond. The 17
-** digits are written in whole words, so up to 32 bytes of `out` are touched.
-*/
-static inline size_t print_decimal(decimal value, char *out) {
+/* 12.5, 1250000.0: `whole` digits before the point, 1..21. `digits` has room for 24. */
+static inline size_t print_plain_form(const char *digits, size_t count, size_t whole, char *out)
+{
+    if (count > whole) {
+        memcpy(out, digits, 17);
+        memcpy(out + whole + 1, digits + whole, 8);
+        if (whole <= 8) {
+            memcpy(out + whole + 9, digits + whole + 8, 8);
+        }
+        out[whole] = '.';
+        return count + 1;
+    }
+    memset(out + 16, '0', 8);
+    memcpy(out, digits, 17);
+    out[whole] = '.';
+    out[whole + 1] = '0';
+    return whole + 2;
+}
+
+/* 0.00125: `zeros` between the point and the digits, 0..5. */
+static inline size_t print_small_form(const char *digits, size_t count, size_t zeros, char *out)
+{
+    memcpy(out, "0.000000", 8);
+    memcpy(out + 2 + zeros, digits, 17);
+    return 2 + zeros + count;
+}
+
+/* Prints digits * 10^exponent, 0 < digits < 10^17: plain from 10^-6 up to 10^21, with an exponent beyond. */
+static inline size_t print_decimal(decimal value, char *out)
+{
     uint64_t digits = value.digits;
     int point = value.exponent + 17; /* the value is 0.DDDDDDDDDDDDDDDDD * 10^point */
     /* Most doubles have 16 or 17 digits, as if by chance: no branch. Those with fewer are subnormal. */
@@ -822,46 +920,18 @@ static inline size_t print_decimal(decimal value, char *out) {
         point--;
     }
     char text[24];
-    uint64_t high = digits / TEN_TO_8;
-    uint64_t last = number_to_digit_bytes((uint32_t)(digits % TEN_TO_8));
-    uint64_t middle = number_to_digit_bytes((uint32_t)(high % TEN_TO_8));
-    text[0] = (char)('0' + high / TEN_TO_8);
-    store_8_chars(text + 1, middle + ASCII_ZEROS);
-    store_8_chars(text + 9, last + ASCII_ZEROS);
-    size_t count = 1;
-    if (NUMBER_LIKELY(last != 0)) {
-        count = 17 - count_leading_zeros(last) / 8;
-    } else if (middle != 0) {
-        count = 9 - count_leading_zeros(middle) / 8;
-    }
-
+    size_t count = print_17_digits(digits, text);
     if (point > 0 && point <= 21) {
-        size_t whole = (size_t)point;
-        if (count > whole) {
-            memcpy(out, text, 17);
-            memcpy(out + whole + 1, text + whole, 8);
-            if (whole <= 8) {
-                memcpy(out + whole + 9, text + whole + 8, 8);
-            }
-            out[whole] = '.';
-            return count + 1;
-        }
-        memset(out + 16, '0', 8);
-        memcpy(out, text, 17);
-        out[whole] = '.';
-        out[whole + 1] = '0';
-        return whole + 2;
+        return print_plain_form(text, count, (size_t)point, out);
     }
     if (point <= 0 && point > -6) {
-        size_t zeros = (size_t)-point;
-        memcpy(out, "0.000000", 8);
-        memcpy(out + 2 + zeros, text, 17);
-        return 2 + zeros + count;
+        return print_small_form(text, count, (size_t)-point, out);
     }
     return print_exponent_form(text, count, point - 1, out);
 }
 
-static size_t print_not_finite(bool is_nan, bool negative, char *out) {
+static size_t print_not_finite(bool is_nan, bool negative, char *out)
+{
     const char *text = is_nan ? "null" : negative ? "-9e999" : "9e999";
     size_t length = strlen(text);
     memcpy(out, text, length);
@@ -869,7 +939,8 @@ static size_t print_not_finite(bool is_nan, bool negative, char *out) {
 }
 
 /* Prints what has no short decimal of its own; kept apart so that the usual numbers save no registers. */
-static NUMBER_NOINLINE size_t print_general(uint64_t bits, char *out) {
+static NUMBER_NOINLINE size_t print_general(uint64_t bits, char *out)
+{
     size_t sign = (size_t)(bits >> 63);
     uint64_t magnitude = bits & ~DOUBLE_SIGN;
     if (NUMBER_UNLIKELY(magnitude >= DOUBLE_INFINITY)) {
@@ -882,7 +953,8 @@ static NUMBER_NOINLINE size_t print_general(uint64_t bits, char *out) {
     return print_decimal(shortest_decimal(magnitude), out + sign) + sign;
 }
 
-size_t number_print_float(double value, char *out) {
+size_t number_print_float(double value, char *out)
+{
     uint64_t bits = double_to_bits(value);
     size_t sign = (size_t)(bits >> 63);
     fixed_point fixed;
