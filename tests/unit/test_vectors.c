@@ -202,7 +202,7 @@ static const struct difference {
     {"wrong_version", "the version byte is not 0", "another version is another format"},
     {"timestamp", "{ 't' timestamp:1705314580867 }", "timestamps keep their type"},
     {"value_missing", "varint does not end where its length byte says", "refused by both"},
-    {"nil_object_special", "size runs past the end of what holds it", "refused by both"},
+    {"nil_object_special", "length byte of a varint is not 1 to 10", "refused by both"},
     {"truncated", "size runs past the end of what holds it", "refused by both"},
 };
 
