@@ -7,10 +7,11 @@ FOLDER/sqlite-bogo.c        the SQLite extension:  cc -shared -fPIC sqlite-bogo.
 The project's own headers are put in where they are first included, so the order of the sources does not
 matter. Everything but the public functions is marked hidden; that must not touch the declarations in system
 headers, so those are included first, and the few that depend on a condition step out of the marked region.
-Two files that use one name for different things are an error: in one file they would clash.
+Functions and tables that several sources keep to themselves under one name are renamed after their files.
 """
 import re
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,8 +19,9 @@ FOLDERS = (ROOT / "codec", ROOT / "ext")
 
 INCLUDE = re.compile(r'\s*#\s*include\s+([<"])([^>"]+)[>"]')
 CONDITION = re.compile(r"\s*#\s*(if|ifdef|ifndef|endif)\b")
-# What a C file keeps to itself and would share with the others here: functions, tables and macros.
-PRIVATE = re.compile(r"static\b[^=;({]*?\b(\w+)(?:\[[^;=]*)?\s*[(=]|#\s*define\s+(\w+)")
+# What a C file keeps to itself and would share with the others here.
+PRIVATE = re.compile(r"static\b[^=;({]*?\b(\w+)(?:\[[^;=]*)?\s*[(=]")
+PRIVATE_MACRO = re.compile(r"#\s*define\s+(\w+)")
 
 HIDE = "#if defined(__GNUC__)\n#pragma GCC visibility push(hidden)\n#endif\n"
 UNHIDE = "#if defined(__GNUC__)\n#pragma GCC visibility pop\n#endif\n"
@@ -58,8 +60,9 @@ def without_guard(path):
 class Amalgamation:
     """One output file, put together from sources."""
 
-    def __init__(self, external):
+    def __init__(self, external, renamed):
         self.external = external  # own headers that stay apart
+        self.renamed = renamed  # source: names to be put after its own
         self.system = []  # #include lines for the top
         self.seen = set()  # own headers that are in already
         self.body = []
@@ -68,6 +71,8 @@ class Amalgamation:
         """Appends a source or header, and before each include what it includes."""
         is_header = path.suffix == ".h"
         lines = without_guard(path) if is_header else path.read_text().splitlines(keepends=True)
+        names = self.renamed.get(path)
+        rename = re.compile(rf"\b({'|'.join(names)})\b") if names else None
         self.body.append(f"\n/* ---- {path.relative_to(ROOT)} ".ljust(97, "-") + " */\n\n")
         depth = 0
         for line in lines:
@@ -78,7 +83,7 @@ class Amalgamation:
             if include:
                 self.add_include(line, include[2], depth > 0)
             else:
-                self.body.append(line)
+                self.body.append(rename.sub(rf"{path.stem}_\1", line) if rename else line)
 
     def add_include(self, line, name, conditional):
         own = find_header(name)
@@ -103,17 +108,30 @@ class Amalgamation:
         return head + shared + system + "\n" + HIDE + "".join(self.body) + "\n" + UNHIDE
 
 
-def check_clashes(sources):
-    """Exits with a list when two sources use one name for things of their own."""
-    owners = {}
+def owners(pattern, sources):
+    """{name: the sources that define it for themselves}"""
+    found = defaultdict(set)
     for path in sources:
         for line in path.read_text().splitlines():
-            match = PRIVATE.match(line)
+            match = pattern.match(line)
             if match:
-                owners.setdefault(match[1] or match[2], set()).add(str(path.relative_to(ROOT)))
-    clashes = [f"  {name}: {', '.join(sorted(paths))}" for name, paths in owners.items() if len(paths) > 1]
-    if clashes:
-        sys.exit("one name, several meanings; rename all but one:\n" + "\n".join(sorted(clashes)))
+                found[match[1]].add(path)
+    return found
+
+
+def find_clashes(sources):
+    """{source: its private names that another source has too}; exits when two sources share a macro's name."""
+    for name, paths in owners(PRIVATE_MACRO, sources).items():
+        if len(paths) > 1:
+            sys.exit(f"{name} is a macro of several files: {', '.join(sorted(path.name for path in paths))}")
+    clashes = defaultdict(list)
+    text = "".join(path.read_text() for path in sources)
+    for name, paths in owners(PRIVATE, sources).items():
+        for path in paths if len(paths) > 1 else ():
+            if re.search(rf"\b{path.stem}_{name}\b", text):
+                sys.exit(f"{path.name}: {name} cannot be renamed to {path.stem}_{name}, which exists")
+            clashes[path].append(name)
+    return clashes
 
 
 def main():
@@ -122,12 +140,12 @@ def main():
     version = (ROOT / "VERSION").read_text().strip()
     codec = [path for path in sorted((ROOT / "codec").glob("*.c")) if path.name != "cjson.c"]
     ext = sorted((ROOT / "ext").glob("*.c"))
-    check_clashes(codec + ext)
+    renamed = find_clashes(codec + ext)
 
-    library = Amalgamation(external={"bogo.h"})
+    library = Amalgamation({"bogo.h"}, renamed)
     for path in codec:
         library.add(path)
-    extension = Amalgamation(external=set())
+    extension = Amalgamation(set(), renamed)
     for path in codec + ext:
         extension.add(path)
 

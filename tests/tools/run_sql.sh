@@ -12,8 +12,9 @@
 #
 # A first line such as `-- requires: 3.44` skips the file where the shell's SQLite is older.
 #
-# Two things are the shell's own and differ between its versions, so they are made equal before comparing:
+# Three things are the shell's own and differ between its versions, so they are made equal before comparing:
 #   - "Error", "Runtime error" and "Parse error" in front of "near line N:" all read "Error";
+#   - the result code that may follow such a message, " (19)", is left out;
 #   - the two lines in which the shell shows where in the SQL a parse error lies are left out.
 set -uo pipefail
 # shellcheck source=tests/tools/tally.sh
@@ -32,9 +33,18 @@ echo "SQLite $version"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
+make_folder() {
+    mkdir "$1"
+    ln -s "$root/sql_tests" "$root/tests" "$1"
+    ln -s "$extension" "$1/bogo.${extension##*.}"
+}
+
 make_equal() {
     awk '
-        /^(Runtime |Parse )?[Ee]rror (near|in) line [0-9]+:/ { sub(/^(Runtime |Parse )?[Ee]rror/, "Error") }
+        /^(Runtime |Parse )?[Ee]rror (near|in) line [0-9]+:/ {
+            sub(/^(Runtime |Parse )?[Ee]rror/, "Error")
+            sub(/ \([0-9]+\)$/, "")
+        }
         { line[++n] = $0 }
         /^ +(\^--- error here|error here ---\^)$/ { n -= 2 }
         END { for (i = 1; i <= n; i++) print line[i] }'
@@ -52,6 +62,16 @@ is_older_than() {
     [ "$version" != "$1" ] && [ "$(printf '%s\n%s\n' "$version" "$1" | sort -V | head -n 1)" = "$version" ]
 }
 
+# Nothing is compared, and no expected output written, with an extension that does not load.
+make_folder "$scratch/loading"
+loading=$(cd "$scratch/loading" && run <<<"SELECT bogo_version();")
+if [[ $loading == *rror* ]]; then
+    echo "$loading"
+    failed "loading $extension"
+    tally_end
+    exit 1
+fi
+
 for test in "$@"; do
     expected=${test%.sql}.expected
     required=$(sed -nE '1s/^-- requires: ([0-9.]+).*/\1/p' "$test")
@@ -60,9 +80,7 @@ for test in "$@"; do
         continue
     fi
     folder=$scratch/$(basename "$test" .sql)
-    mkdir "$folder"
-    ln -s "$root/sql_tests" "$root/tests" "$folder"
-    ln -s "$extension" "$folder/bogo.${extension##*.}"
+    make_folder "$folder"
     (cd "$folder" && run <"$root/$test") | make_equal >"$scratch/output"
     if [ -n "${UPDATE:-}" ]; then
         cp "$scratch/output" "$expected"
