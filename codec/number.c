@@ -22,6 +22,7 @@
 #include "number.h"
 
 #include "number_table.h"
+#include "wire.h"
 
 #include <assert.h>
 #include <float.h>
@@ -37,16 +38,6 @@ _Static_assert((-1 >> 1) == -1, "the logarithms below shift negative numbers ari
 #endif
 #if defined(__SIZEOF_INT128__) && !defined(NUMBER_PORTABLE)
 #define NUMBER_INT128
-#endif
-
-#if defined(__GNUC__)
-#define NUMBER_LIKELY(condition)   __builtin_expect(!!(condition), 1)
-#define NUMBER_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
-#define NUMBER_NOINLINE            __attribute__((noinline))
-#else
-#define NUMBER_LIKELY(condition)   (condition)
-#define NUMBER_UNLIKELY(condition) (condition)
-#define NUMBER_NOINLINE
 #endif
 
 /* Arithmetic on doubles rounds once, to double (it does not on the x87, which computes with 64 bits). */
@@ -85,24 +76,6 @@ static inline double double_from_bits(uint64_t bits)
     return value;
 }
 
-/* Eight characters as one word, the first in the lowest byte; compilers make it one load or store. */
-static inline uint64_t load_8_chars(const char *text)
-{
-    unsigned char b[8];
-    memcpy(b, text, 8);
-    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
-           (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
-}
-
-static inline void store_8_chars(char *text, uint64_t chars)
-{
-    unsigned char b[8] = {(unsigned char)chars,         (unsigned char)(chars >> 8),
-                          (unsigned char)(chars >> 16), (unsigned char)(chars >> 24),
-                          (unsigned char)(chars >> 32), (unsigned char)(chars >> 40),
-                          (unsigned char)(chars >> 48), (unsigned char)(chars >> 56)};
-    memcpy(text, b, 8);
-}
-
 /* Zero bits above the highest set bit; word != 0. */
 static inline unsigned count_leading_zeros(uint64_t word)
 {
@@ -117,16 +90,6 @@ static inline unsigned count_leading_zeros(uint64_t word)
         }
     }
     return count;
-#endif
-}
-
-/* Zero bits below the lowest set bit; word != 0. */
-static inline unsigned count_trailing_zeros(uint64_t word)
-{
-#if defined(NUMBER_BUILTINS)
-    return (unsigned)__builtin_ctzll(word);
-#else
-    return 63 - count_leading_zeros(word & (0 - word));
 #endif
 }
 
@@ -323,13 +286,13 @@ static rounding round_by_product(uint64_t digits, int64_t exponent)
     unsigned top_is_clear = (unsigned)(p.high >> 63) ^ 1;
     int biased = log2_of_power_of_ten(power) + 64 + 1023 - (int)(zeros + top_is_clear);
     unsigned shift = 11 - top_is_clear; /* keeps 53 bits of p.high */
-    if (NUMBER_UNLIKELY(biased < 1)) {  /* a subnormal keeps fewer */
+    if (WIRE_UNLIKELY(biased < 1)) {    /* a subnormal keeps fewer */
         if (biased < 1 + (int)shift - 64) {
             return (rounding){0, 0}; /* less than half of the smallest double */
         }
         shift += (unsigned)(1 - biased);
         biased = 1;
-    } else if (NUMBER_UNLIKELY(biased > 2046)) {
+    } else if (WIRE_UNLIKELY(biased > 2046)) {
         return (rounding){DOUBLE_INFINITY, 0};
     }
 
@@ -350,7 +313,7 @@ static rounding round_by_product(uint64_t digits, int64_t exponent)
 ** the digits, and the rest is an integer times a power of two. Nothing else was ever found to get here, and
 ** if it did big integers would decide.
 */
-static NUMBER_NOINLINE uint64_t round_undecided(uint64_t digits, int exponent, uint64_t floor_bits)
+static WIRE_NOINLINE uint64_t round_undecided(uint64_t digits, int exponent, uint64_t floor_bits)
 {
     if (exponent < 0 && exponent >= -27) {
         uint64_t integer = digits;
@@ -372,11 +335,11 @@ static const double exact_powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  
                                       1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 #define EXACT_POWER_LAST 22
 
-static NUMBER_NOINLINE double decimal_to_double_by_product(bool negative, uint64_t digits, int64_t exponent)
+static WIRE_NOINLINE double decimal_to_double_by_product(bool negative, uint64_t digits, int64_t exponent)
 {
     rounding result = round_by_product(digits, exponent);
     uint64_t bits = result.floor_bits + (uint64_t)result.steps;
-    if (NUMBER_UNLIKELY(result.steps == STEPS_UNKNOWN)) {
+    if (WIRE_UNLIKELY(result.steps == STEPS_UNKNOWN)) {
         bits = round_undecided(digits, (int)exponent, result.floor_bits);
     }
     return double_from_bits(bits | (uint64_t)negative << 63);
@@ -424,12 +387,12 @@ static inline const char *scan_digits(const char *cursor, const char *end, uint6
     static const uint32_t scale[8] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
     uint64_t sum = *value;
     while ((size_t)(end - cursor) >= 8) {
-        uint64_t chars = load_8_chars(cursor);
+        uint64_t chars = wire_load64(cursor);
         uint64_t bytes = chars - ASCII_ZEROS;
         /* A top bit marks what is above '9' or below '0'. Carries spoil only what follows the first mark. */
         uint64_t others = ((chars + UINT64_C(0x4646464646464646)) | bytes) & UINT64_C(0x8080808080808080);
         if (others != 0) {
-            unsigned count = count_trailing_zeros(others) / 8;
+            unsigned count = wire_first_marker(others);
             if (count == 0) {
                 break;
             }
@@ -488,8 +451,8 @@ static int64_t big_from_text(big *value, const char *cursor, const char *end)
 ** The double nearest to a mantissa of more than 19 digits. [cursor, end) holds its digits and at most one
 ** point; `exponent` is the power of ten that its last digit counts.
 */
-static NUMBER_NOINLINE double read_long_mantissa(bool negative, const char *cursor, const char *end,
-                                                 int64_t exponent)
+static WIRE_NOINLINE double read_long_mantissa(bool negative, const char *cursor, const char *end,
+                                               int64_t exponent)
 {
     while (cursor != end && (*cursor == '0' || *cursor == '.')) {
         cursor++;
@@ -527,8 +490,8 @@ static NUMBER_NOINLINE double read_long_mantissa(bool negative, const char *curs
 }
 
 /* Stores an integer token of 19 digits or more, whose value modulo 2^64 is `digits`: it may be too large. */
-static NUMBER_NOINLINE void store_long_integer(number *out, bool negative, uint64_t digits, const char *first,
-                                               const char *end)
+static WIRE_NOINLINE void store_long_integer(number *out, bool negative, uint64_t digits, const char *first,
+                                             const char *end)
 {
     size_t count = (size_t)(end - first);
     /* Of 20 digits those from 10^19 to 2^64-1 fit; the others that begin with 1 wrap around to less. */
@@ -567,17 +530,17 @@ static const char *read_exponent(const char *cursor, const char *end, int64_t *e
 }
 
 /* Goes on where the integer part of a token ends, with its value: a fraction or an exponent follows. */
-static NUMBER_NOINLINE const char *read_float(const char *text, const char *cursor, const char *end,
-                                              number *out, const char **stop, uint64_t digits)
+static WIRE_NOINLINE const char *read_float(const char *text, const char *cursor, const char *end,
+                                            number *out, const char **stop, uint64_t digits)
 {
     bool negative = *text == '-';
     const char *first = text + negative;
     size_t digit_count = (size_t)(cursor - first);
     int64_t exponent = 0;
-    if (NUMBER_LIKELY(*cursor == '.')) {
+    if (WIRE_LIKELY(*cursor == '.')) {
         const char *fraction = cursor + 1;
         cursor = scan_digits(fraction, end, &digits);
-        if (NUMBER_UNLIKELY(cursor == fraction)) {
+        if (WIRE_UNLIKELY(cursor == fraction)) {
             *stop = cursor;
             return NULL;
         }
@@ -585,7 +548,7 @@ static NUMBER_NOINLINE const char *read_float(const char *text, const char *curs
         digit_count += (size_t)-exponent;
     }
     const char *mantissa_end = cursor;
-    if (NUMBER_UNLIKELY(cursor != end && (*cursor | 0x20) == 'e')) {
+    if (WIRE_UNLIKELY(cursor != end && (*cursor | 0x20) == 'e')) {
         int64_t written;
         cursor = read_exponent(cursor + 1, end, &written, stop);
         if (cursor == NULL) {
@@ -594,7 +557,7 @@ static NUMBER_NOINLINE const char *read_float(const char *text, const char *curs
         exponent += written;
     }
     out->kind = NUMBER_FLOAT;
-    if (NUMBER_LIKELY(digit_count <= 19)) {
+    if (WIRE_LIKELY(digit_count <= 19)) {
         out->as.real = decimal_to_double(negative, digits, exponent);
     } else {
         out->as.real = read_long_mantissa(negative, first, mantissa_end, exponent);
@@ -607,13 +570,13 @@ const char *number_read(const char *text, const char *end, number *out, const ch
     const char *cursor = text;
     bool negative = cursor != end && *cursor == '-';
     cursor += negative;
-    if (NUMBER_UNLIKELY(cursor == end || !is_digit(*cursor))) {
+    if (WIRE_UNLIKELY(cursor == end || !is_digit(*cursor))) {
         *stop = cursor;
         return NULL;
     }
     const char *first = cursor;
     uint64_t digits = digit_value(*cursor++);
-    if (NUMBER_LIKELY(digits != 0)) {
+    if (WIRE_LIKELY(digits != 0)) {
         while (cursor != end && is_digit(*cursor)) {
             if (cursor - first == 4) { /* most integers are short: four digits cost less one by one */
                 cursor = scan_digits(cursor, end, &digits);
@@ -621,16 +584,16 @@ const char *number_read(const char *text, const char *end, number *out, const ch
             }
             digits = digits * 10 + digit_value(*cursor++);
         }
-    } else if (NUMBER_UNLIKELY(cursor != end && is_digit(*cursor))) {
+    } else if (WIRE_UNLIKELY(cursor != end && is_digit(*cursor))) {
         *stop = cursor;
         return NULL;
     }
     if (cursor != end && (*cursor == '.' || (*cursor | 0x20) == 'e')) {
         return read_float(text, cursor, end, out, stop, digits);
     }
-    if (NUMBER_UNLIKELY(cursor - first > 18)) {
+    if (WIRE_UNLIKELY(cursor - first > 18)) {
         store_long_integer(out, negative, digits, first, cursor);
-    } else if (NUMBER_UNLIKELY(negative && digits == 0)) {
+    } else if (WIRE_UNLIKELY(negative && digits == 0)) {
         out->kind = NUMBER_FLOAT;
         out->as.real = -0.0;
     } else {
@@ -655,15 +618,15 @@ static inline uint64_t number_to_digit_bytes(uint32_t value)
 
 static inline void print_8_digits(uint32_t value, char *out)
 {
-    store_8_chars(out, number_to_digit_bytes(value) + ASCII_ZEROS);
+    wire_store64(out, number_to_digit_bytes(value) + ASCII_ZEROS);
 }
 
 /* Prints value < 10^8 without leading zeros. Writes eight bytes, returns how many count. */
 static inline size_t print_leading_digits(uint32_t value, char *out)
 {
     uint64_t bytes = number_to_digit_bytes(value);
-    unsigned zeros = count_trailing_zeros(bytes | UINT64_C(1) << 56) / 8; /* the last digit always counts */
-    store_8_chars(out, (bytes + ASCII_ZEROS) >> (8 * zeros));
+    unsigned zeros = wire_first_marker(bytes | UINT64_C(1) << 56); /* the last digit always counts */
+    wire_store64(out, (bytes + ASCII_ZEROS) >> (8 * zeros));
     return 8 - zeros;
 }
 
@@ -727,7 +690,7 @@ static inline uint64_t multiply_to_odd(uint64_t factor, uint64_t power_high, uin
 ** interval of what reads back is computed in quarters of the last digit's unit. `uneven`: the mantissa is
 ** a power of two, so that the next double below is only half as far as the next above.
 */
-static NUMBER_NOINLINE decimal shortest_by_interval(uint64_t mantissa, int exponent, bool uneven)
+static WIRE_NOINLINE decimal shortest_by_interval(uint64_t mantissa, int exponent, bool uneven)
 {
     int unit = uneven ? log10_of_three_quarters(exponent) : log10_of_power_of_two(exponent);
     int shift = exponent + log2_of_power_of_ten(-unit) + 1;
@@ -789,9 +752,9 @@ static inline decimal shortest_decimal(uint64_t bits)
     uint64_t half_step = row[0] >> (5 - shift);
     uint64_t to_next_ten = 10 * one - above_ten;
     uint64_t fraction = p.middle >> 4;
-    if (NUMBER_UNLIKELY(uneven || above_ten - half_step + margin <= 2 * margin ||
-                        to_next_ten - half_step + margin <= 2 * margin ||
-                        fraction - one / 2 + margin <= 2 * margin)) {
+    if (WIRE_UNLIKELY(uneven || above_ten - half_step + margin <= 2 * margin ||
+                      to_next_ten - half_step + margin <= 2 * margin ||
+                      fraction - one / 2 + margin <= 2 * margin)) {
         return shortest_by_interval(mantissa, exponent, uneven);
     }
     uint64_t tens = p.high - last_digit;
@@ -837,12 +800,12 @@ static inline bool double_to_fixed_point(double magnitude, fixed_point *out)
 
 static inline size_t print_fixed_point(fixed_point value, char *out)
 {
-    size_t length = NUMBER_LIKELY(value.whole < TEN_TO_8) ? print_leading_digits((uint32_t)value.whole, out)
-                                                          : print_uint(value.whole, out);
+    size_t length = WIRE_LIKELY(value.whole < TEN_TO_8) ? print_leading_digits((uint32_t)value.whole, out)
+                                                        : print_uint(value.whole, out);
     out[length] = '.';
     /* The zeros that end the fraction are the word's top bytes; one digit stays in any case. */
     uint64_t bytes = number_to_digit_bytes(value.millionths * 100);
-    store_8_chars(out + length + 1, bytes + ASCII_ZEROS);
+    wire_store64(out + length + 1, bytes + ASCII_ZEROS);
     return length + 9 - count_leading_zeros(bytes | 1) / 8;
 }
 
@@ -853,9 +816,9 @@ static inline size_t print_17_digits(uint64_t digits, char *text)
     uint64_t middle = number_to_digit_bytes((uint32_t)(high % TEN_TO_8));
     uint64_t last = number_to_digit_bytes((uint32_t)(digits % TEN_TO_8));
     text[0] = (char)('0' + high / TEN_TO_8);
-    store_8_chars(text + 1, middle + ASCII_ZEROS);
-    store_8_chars(text + 9, last + ASCII_ZEROS);
-    if (NUMBER_LIKELY(last != 0)) {
+    wire_store64(text + 1, middle + ASCII_ZEROS);
+    wire_store64(text + 9, last + ASCII_ZEROS);
+    if (WIRE_LIKELY(last != 0)) {
         return 17 - count_leading_zeros(last) / 8;
     }
     return middle != 0 ? 9 - count_leading_zeros(middle) / 8 : 1;
@@ -915,7 +878,7 @@ static inline size_t print_decimal(decimal value, char *out)
     uint64_t is_short = digits < TEN_TO_16;
     digits += (digits * 9) & (0 - is_short);
     point -= (int)is_short;
-    while (NUMBER_UNLIKELY(digits < TEN_TO_16)) {
+    while (WIRE_UNLIKELY(digits < TEN_TO_16)) {
         digits *= 10;
         point--;
     }
@@ -939,15 +902,15 @@ static size_t print_not_finite(bool is_nan, bool negative, char *out)
 }
 
 /* Prints what has no short decimal of its own; kept apart so that the usual numbers save no registers. */
-static NUMBER_NOINLINE size_t print_general(uint64_t bits, char *out)
+static WIRE_NOINLINE size_t print_general(uint64_t bits, char *out)
 {
     size_t sign = (size_t)(bits >> 63);
     uint64_t magnitude = bits & ~DOUBLE_SIGN;
-    if (NUMBER_UNLIKELY(magnitude >= DOUBLE_INFINITY)) {
+    if (WIRE_UNLIKELY(magnitude >= DOUBLE_INFINITY)) {
         return print_not_finite(magnitude > DOUBLE_INFINITY, sign != 0, out);
     }
     out[0] = '-';
-    if (NUMBER_UNLIKELY(magnitude == 0)) {
+    if (WIRE_UNLIKELY(magnitude == 0)) {
         return print_fixed_point((fixed_point){0, 0}, out + sign) + sign;
     }
     return print_decimal(shortest_decimal(magnitude), out + sign) + sign;
