@@ -41,7 +41,10 @@ const char *number_read(const char *text, const char *end, number *out, const ch
 /* The double nearest to (negative ? -1 : 1) * digits * 10^exponent; infinity or zero beyond the range. */
 double number_from_decimal(bool negative, uint64_t digits, int64_t exponent);
 
-/* Each prints without a terminating NUL into `out` (at least NUMBER_TEXT_MAX bytes); returns the length. */
+/*
+** Each prints without a terminating NUL into `out` and returns the length. `out` must hold NUMBER_TEXT_MAX
+** bytes: whole words are stored, so that bytes behind the text may change too. O(1).
+*/
 size_t number_print_int(int64_t value, char *out);
 size_t number_print_uint(uint64_t value, char *out);
 
