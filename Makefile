@@ -309,11 +309,11 @@ test-sql: $(BOGO_SO) ## run sql_tests/ in the system's sqlite3 (UPDATE=1 rewrite
 test-sql-new: $(BOGO_SO) $(SQLITE3_NEW) ## the same in the shell of SQLite 3.53.2 (SQLITE_VERSION)
 	$(Q)$(RUN_SQL) $(SQLITE3_NEW) $< $(SQL_TESTS)
 
-# Every tests/examples/*.c is a program as a user of the library would write it.
+# Every tests/examples/*.c is a program as a user would write it; NAME.expected beside it is what it prints.
 EXAMPLES := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/examples/*.c))
 
-$(BUILD)/tests/examples/%: $(BUILD)/tests/examples/%.o $(LIBBOGO)
-	$(Q)$(LINK) $^ -o $@
+$(BUILD)/tests/examples/%: $(BUILD)/tests/examples/%.o $(LIBBOGO_CJSON) $(LIBSQLITE_BOGO)
+	$(Q)$(LINK) $^ -lcjson -lsqlite3 $(SQLITE_LIBS) -o $@
 
 test-examples: $(EXAMPLES) ## run the example programs
 	$(Q)tests/tools/run_programs.sh tests/examples $^
@@ -376,7 +376,7 @@ run-fuzzers: $(FUZZERS)
 C_FILES = $(shell find codec ext tests -name '*.[ch]')
 
 .PHONY: lint format format-check
-lint: lint-deps format-check ## static analysis: clang-tidy, cppcheck, gcc -fanalyzer, shellcheck
+lint: lint-deps ## static analysis: clang-tidy, cppcheck, gcc -fanalyzer, shellcheck
 	$(Q)tests/tools/lint.sh
 
 format: lint-deps ## format every C file

@@ -27,6 +27,6 @@ run() {
 }
 
 shopt -s nullglob
-run "$2" tests/clients/*.py
-run "$3" tests/clients/*.js tests/clients/*.cjs tests/clients/*.mjs
+run "$2" tests/clients/python/*.py
+run "$3" tests/clients/node/*.js tests/clients/node/*.cjs tests/clients/node/*.mjs
 tally_end

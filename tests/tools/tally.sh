@@ -31,7 +31,9 @@ last_counts() {
     sed -nE 's/^([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' "$1" | tail -n 1
 }
 
+# A suite that has lost its tests must not look like one that passes.
 tally_end() {
+    [ $((tally_passed + tally_failed)) -gt 0 ] || failed "there was nothing to test"
     echo "$tally_passed passed, $tally_failed failed"
     [ "$tally_failed" -eq 0 ]
 }
