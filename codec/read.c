@@ -45,7 +45,9 @@ static bogo_status explain_span(const bogo_value *value, bogo_error *error)
     if (after != end) {
         return wire_fail(error, BOGO_E_TRAILING, value->document, after);
     }
-    return fail_at(value, value->type == BOGO_FLOAT ? BOGO_E_FLOAT : BOGO_E_VARINT, error);
+    return value->type == BOGO_FLOAT
+               ? fail_at(value, BOGO_E_FLOAT, error)
+               : wire_explain_value(value->type, value->data, end, value->document, error);
 }
 
 bogo_status bogo_read_bool(const bogo_value *value, bool *out, bogo_error *error)
