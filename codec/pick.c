@@ -10,6 +10,8 @@
 
 #include <stdlib.h>
 
+enum { FEW_LEVELS = 4, FEW_VALUES = 8 }; /* so many need no allocation */
+
 /* A walk under way. */
 typedef struct pick_walk {
     bogo_builder *builder;
@@ -18,18 +20,21 @@ typedef struct pick_walk {
     size_t depth, capacity;
     const bogo_allocator *allocator;
     bogo_error *error;
+    bogo_iterator few_levels[FEW_LEVELS];
 } pick_walk;
 
-static bogo_status pick_fail(pick_walk *picker, bogo_status status) {
-    if (picker->error != NULL) {
-        picker->error->status = status;
-        picker->error->offset = 0;
+static bogo_status no_memory(bogo_error *error)
+{
+    if (error != NULL) {
+        error->status = BOGO_E_NO_MEMORY;
+        error->offset = 0;
     }
-    return status;
+    return BOGO_E_NO_MEMORY;
 }
 
 /* Whether the next wanted value stands inside this one, at any depth. Only containers hold values. */
-static bool holds_wanted(const pick_walk *picker, const bogo_value *value) {
+static bool holds_wanted(const pick_walk *picker, const bogo_value *value)
+{
     if (picker->wanted == picker->wanted_end || !read_is_container(value->type)) {
         return false;
     }
@@ -37,29 +42,42 @@ static bool holds_wanted(const pick_walk *picker, const bogo_value *value) {
     return at > value->data && (size_t)(at - value->data) <= value->size;
 }
 
-static bool is_wanted(const pick_walk *picker, const bogo_value *value) {
+static bool is_wanted(const pick_walk *picker, const bogo_value *value)
+{
     return picker->wanted != picker->wanted_end && picker->wanted->data == value->data;
 }
 
 /* Copies a wanted value whole; others that were wanted inside it come with it. */
-static void take(pick_walk *picker, const bogo_value *value) {
+static void take(pick_walk *picker, const bogo_value *value)
+{
     bogo_write_value(picker->builder, value);
     while (is_wanted(picker, value) || holds_wanted(picker, value)) {
         picker->wanted++;
     }
 }
 
-static bogo_status enter(pick_walk *picker, const bogo_value *container) {
-    if (picker->depth == picker->capacity) {
-        size_t capacity = picker->capacity == 0 ? 8 : 2 * picker->capacity;
-        const bogo_allocator *allocator = picker->allocator;
-        void *levels =
-            allocator->resize(allocator->context, picker->levels, capacity * sizeof(*picker->levels));
-        if (levels == NULL) {
-            return pick_fail(picker, BOGO_E_NO_MEMORY);
-        }
-        picker->levels = levels;
-        picker->capacity = capacity;
+static bool grow_levels(pick_walk *picker)
+{
+    const bogo_allocator *allocator = picker->allocator;
+    bool few = picker->levels == picker->few_levels;
+    size_t capacity = 2 * picker->capacity; /* no deeper than a document may nest */
+    void *old = few ? NULL : picker->levels;
+    bogo_iterator *levels = allocator->resize(allocator->context, old, capacity * sizeof(*levels));
+    if (levels == NULL) {
+        return false;
+    }
+    if (few) {
+        memcpy(levels, picker->few_levels, sizeof(picker->few_levels));
+    }
+    picker->levels = levels;
+    picker->capacity = capacity;
+    return true;
+}
+
+static bogo_status enter(pick_walk *picker, const bogo_value *container)
+{
+    if (picker->depth == picker->capacity && !grow_levels(picker)) {
+        return no_memory(picker->error);
     }
     bogo_status status = bogo_iterate(container, &picker->levels[picker->depth], picker->error);
     if (status != BOGO_OK) {
@@ -74,7 +92,8 @@ static bogo_status enter(pick_walk *picker, const bogo_value *container) {
     return BOGO_OK;
 }
 
-static void leave(pick_walk *picker) {
+static void leave(pick_walk *picker)
+{
     picker->depth--;
     if (picker->levels[picker->depth].container == BOGO_OBJECT) {
         bogo_end_object(picker->builder);
@@ -84,7 +103,8 @@ static void leave(pick_walk *picker) {
 }
 
 /* Takes, enters or passes over the item that the innermost walk has come to. */
-static bogo_status visit(pick_walk *picker, const bogo_iterator *walk) {
+static bogo_status visit(pick_walk *picker, const bogo_iterator *walk)
+{
     bogo_value item = walk->value; /* entering may move the walks */
     bool whole = is_wanted(picker, &item);
     if (!whole && !holds_wanted(picker, &item)) {
@@ -100,7 +120,8 @@ static bogo_status visit(pick_walk *picker, const bogo_iterator *walk) {
     return BOGO_OK;
 }
 
-static bogo_status walk_levels(pick_walk *picker) {
+static bogo_status walk_levels(pick_walk *picker)
+{
     bogo_status status = BOGO_OK;
     while (status == BOGO_OK && picker->depth > 0) {
         bogo_iterator *walk = &picker->levels[picker->depth - 1];
@@ -119,13 +140,15 @@ static bogo_status walk_levels(pick_walk *picker) {
     return status;
 }
 
-static int compare_places(const void *left, const void *right) {
+static int compare_places(const void *left, const void *right)
+{
     const bogo_value *a = left, *b = right;
     return (a->data > b->data) - (a->data < b->data);
 }
 
 /* Sorts the values by their place in the document, without those that are absent. Returns their number. */
-static size_t sort_found(bogo_value *values, size_t count) {
+static size_t sort_found(bogo_value *values, size_t count)
+{
     size_t found = 0;
     for (size_t i = 0; i < count; i++) {
         if (values[i].type != BOGO_ABSENT) {
@@ -136,7 +159,8 @@ static size_t sort_found(bogo_value *values, size_t count) {
     return found;
 }
 
-static bogo_status pick_sorted(pick_walk *picker, const bogo_value *root) {
+static bogo_status pick_sorted(pick_walk *picker, const bogo_value *root)
+{
     if (is_wanted(picker, root)) {
         take(picker, root);
         return BOGO_OK;
@@ -148,25 +172,46 @@ static bogo_status pick_sorted(pick_walk *picker, const bogo_value *root) {
     return status == BOGO_OK ? walk_levels(picker) : status;
 }
 
-bogo_status bogo_pick(bogo_builder *builder, const bogo_path *const *paths, size_t count,
-                      const bogo_value *root, bogo_error *error) {
-    const bogo_allocator *allocator = buffer_allocator(builder->options.allocator);
-    pick_walk picker = {.builder = builder, .allocator = allocator, .error = error};
-    if (count > SIZE_MAX / sizeof(bogo_value)) {
-        return pick_fail(&picker, BOGO_E_NO_MEMORY);
-    }
-    bogo_value *values =
-        allocator->resize(allocator->context, NULL, (count + (count == 0)) * sizeof(*values));
-    if (values == NULL) {
-        return pick_fail(&picker, BOGO_E_NO_MEMORY);
-    }
+/* Picks with room for the found values given. */
+static bogo_status pick_into(bogo_builder *builder, const bogo_path *const *paths, size_t count,
+                             const bogo_value *root, bogo_value *values, bogo_error *error)
+{
+    pick_walk picker;
     bogo_status status = bogo_select(paths, count, root, values, error);
-    if (status == BOGO_OK) {
-        picker.wanted = values;
-        picker.wanted_end = values + sort_found(values, count);
-        status = pick_sorted(&picker, root);
+    if (status != BOGO_OK) {
+        return status;
     }
-    allocator->release(allocator->context, picker.levels);
+    picker.builder = builder;
+    picker.wanted = values;
+    picker.wanted_end = values + sort_found(values, count);
+    picker.levels = picker.few_levels;
+    picker.depth = 0;
+    picker.capacity = FEW_LEVELS;
+    picker.allocator = buffer_allocator(builder->options.allocator);
+    picker.error = error;
+    status = pick_sorted(&picker, root);
+    if (picker.levels != picker.few_levels) {
+        picker.allocator->release(picker.allocator->context, picker.levels);
+    }
+    return status;
+}
+
+bogo_status bogo_pick(bogo_builder *builder, const bogo_path *const *paths, size_t count,
+                      const bogo_value *root, bogo_error *error)
+{
+    bogo_value few[FEW_VALUES];
+    const bogo_allocator *allocator = buffer_allocator(builder->options.allocator);
+    if (count <= FEW_VALUES) {
+        return pick_into(builder, paths, count, root, few, error);
+    }
+    void *values = NULL;
+    if (count <= SIZE_MAX / sizeof(bogo_value)) {
+        values = allocator->resize(allocator->context, NULL, count * sizeof(bogo_value));
+    }
+    if (values == NULL) {
+        return no_memory(error);
+    }
+    bogo_status status = pick_into(builder, paths, count, root, values, error);
     allocator->release(allocator->context, values);
     return status;
 }

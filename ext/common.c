@@ -251,13 +251,13 @@ static bool open_kept_document(sqlite3_context *context, int index, ext_document
     return bogo_open(kept->bytes, kept->size, &document->root, NULL) == BOGO_OK;
 }
 
-bool ext_open_document(sqlite3_context *context, sqlite3_value **arguments, int index, ext_document *document)
+bool ext_open_other_document(sqlite3_context *context, sqlite3_value **arguments, int index,
+                             ext_document *document)
 {
     bogo_error error;
     bogo_status status;
     sqlite3_value *argument = arguments[index];
     int type = sqlite3_value_type(argument);
-    document->owned = NULL;
     if (type == SQLITE_BLOB) {
         status = open_blob(argument, document, &error);
     } else if (type == SQLITE_NULL) {
@@ -273,18 +273,15 @@ bool ext_open_document(sqlite3_context *context, sqlite3_value **arguments, int 
     return status == BOGO_OK;
 }
 
-void ext_close_document(sqlite3_context *context, int index, ext_document *document)
+void ext_keep_document(sqlite3_context *context, int index, ext_document *document)
 {
-    if (document->owned == NULL) {
-        return;
-    }
     kept_document *kept = sqlite3_malloc64(sizeof(*kept));
     if (kept == NULL) { /* no harm done: the next row encodes it again */
         sqlite3_free(document->owned);
     } else {
         kept->bytes = document->owned;
         kept->size = document->size;
-        sqlite3_set_auxdata(context, index, kept, free_kept_document);
+        sqlite3_set_auxdata(context, index, kept, free_kept_document); /* may free it at once */
     }
     document->owned = NULL;
 }
@@ -310,7 +307,7 @@ int ext_load_document(sqlite3 *database, const char *function, sqlite3_value *ar
 
 /* ---- Path arguments ----------------------------------------------------------------------------------- */
 
-static const char *sql_type_name(int type)
+const char *ext_type_name(int type)
 {
     switch (type) {
     case SQLITE_INTEGER:
@@ -358,7 +355,7 @@ int ext_load_path(const char *function, sqlite3_value *argument, int index, bogo
         break;
     default:
         *message = sqlite3_mprintf("%s: argument %d must be a path, TEXT or INTEGER, but is a %s", function,
-                                   index + 1, sql_type_name(type));
+                                   index + 1, ext_type_name(type));
         return SQLITE_ERROR;
     }
     if (status == BOGO_OK) {
@@ -373,14 +370,9 @@ static void free_path(void *path)
     bogo_path_free(path);
 }
 
-bool ext_open_path(sqlite3_context *context, sqlite3_value **arguments, int index, ext_path *path)
+bool ext_compile_path(sqlite3_context *context, sqlite3_value **arguments, int index, ext_path *path)
 {
     char *message = NULL;
-    path->fresh = NULL;
-    path->compiled = sqlite3_get_auxdata(context, index);
-    if (path->compiled != NULL) {
-        return true;
-    }
     int code = ext_load_path(ext_running(context)->name, arguments[index], index, &path->fresh, &message);
     if (code != SQLITE_OK) {
         fail_with(context, code, message);
@@ -389,12 +381,10 @@ bool ext_open_path(sqlite3_context *context, sqlite3_value **arguments, int inde
     return path->compiled != NULL;
 }
 
-void ext_close_path(sqlite3_context *context, int index, ext_path *path)
+void ext_keep_path(sqlite3_context *context, int index, ext_path *path)
 {
-    if (path->fresh != NULL) {
-        sqlite3_set_auxdata(context, index, path->fresh, free_path); /* may free it at once */
-        path->fresh = NULL;
-    }
+    sqlite3_set_auxdata(context, index, path->fresh, free_path); /* may free it at once */
+    path->fresh = NULL;
 }
 
 /* ---- Results ------------------------------------------------------------------------------------------ */
@@ -424,57 +414,40 @@ static bogo_status result_json(sqlite3_context *context, const bogo_value *value
 }
 
 /* Beyond the range of an SQL INTEGER the digits stand as TEXT: a REAL would make different numbers equal. */
-static void result_uint(sqlite3_context *context, uint64_t number)
+static void result_digits(sqlite3_context *context, uint64_t number)
 {
     char digits[24];
-    if (number <= INT64_MAX) {
-        sqlite3_result_int64(context, (sqlite3_int64)number);
-    } else {
-        sqlite3_snprintf((int)sizeof(digits), digits, "%llu", (sqlite3_uint64)number);
-        sqlite3_result_text(context, digits, -1, SQLITE_TRANSIENT);
-    }
+    sqlite3_snprintf((int)sizeof(digits), digits, "%llu", (sqlite3_uint64)number);
+    sqlite3_result_text(context, digits, -1, SQLITE_TRANSIENT);
 }
 
-static bogo_status result_number(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+static bogo_status result_integer(sqlite3_context *context, const bogo_value *value, bogo_error *error)
 {
     bogo_status status;
-    bool truth = false;
     uint8_t byte = 0;
     int64_t integer = 0;
     uint64_t number = 0;
     switch (value->type) {
+    case BOGO_INT:
+        status = bogo_read_int(value, &integer, error);
+        break;
     case BOGO_BYTE:
         status = bogo_read_byte(value, &byte, error);
         integer = byte;
         break;
-    case BOGO_INT:
-        status = bogo_read_int(value, &integer, error);
-        break;
     case BOGO_TIMESTAMP:
         status = bogo_read_timestamp(value, &integer, error);
         break;
-    case BOGO_UINT:
-        status = bogo_read_uint(value, &number, error);
-        if (status == BOGO_OK) {
-            result_uint(context, number);
-        }
-        return status;
     default:
-        status = bogo_read_bool(value, &truth, error);
-        integer = truth;
+        status = bogo_read_uint(value, &number, error);
+        if (status == BOGO_OK && number > INT64_MAX) {
+            result_digits(context, number);
+            return BOGO_OK;
+        }
+        integer = (int64_t)number;
     }
     if (status == BOGO_OK) {
         sqlite3_result_int64(context, integer);
-    }
-    return status;
-}
-
-static bogo_status result_float(sqlite3_context *context, const bogo_value *value, bogo_error *error)
-{
-    double number;
-    bogo_status status = bogo_read_float(value, &number, error);
-    if (status == BOGO_OK) {
-        sqlite3_result_double(context, number); /* SQLite makes NaN NULL */
     }
     return status;
 }
@@ -490,37 +463,55 @@ static bogo_status result_string(sqlite3_context *context, const bogo_value *val
     return status;
 }
 
-static bogo_status result_blob(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+static bogo_status result_other(sqlite3_context *context, const bogo_value *value, bogo_error *error)
 {
+    bogo_status status;
+    bool truth;
+    double number;
     const uint8_t *bytes;
     size_t size;
-    bogo_status status = bogo_read_blob(value, &bytes, &size, error);
-    if (status == BOGO_OK) {
-        sqlite3_result_blob64(context, bytes, size, SQLITE_TRANSIENT);
+    switch (value->type) {
+    case BOGO_FLOAT:
+        status = bogo_read_float(value, &number, error);
+        if (status == BOGO_OK) {
+            sqlite3_result_double(context, number); /* SQLite makes NaN NULL */
+        }
+        return status;
+    case BOGO_BLOB:
+        status = bogo_read_blob(value, &bytes, &size, error);
+        if (status == BOGO_OK) {
+            sqlite3_result_blob64(context, bytes, size, SQLITE_TRANSIENT);
+        }
+        return status;
+    case BOGO_TRUE:
+    case BOGO_FALSE:
+        status = bogo_read_bool(value, &truth, error);
+        if (status == BOGO_OK) {
+            sqlite3_result_int(context, truth);
+        }
+        return status;
+    default:
+        sqlite3_result_null(context);
+        return value->type == BOGO_NULL ? bogo_read_null(value, error) : BOGO_OK;
     }
-    return status;
 }
 
-bogo_status ext_result_atom(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+bogo_status ext_result_value(sqlite3_context *context, const bogo_value *value, bogo_error *error)
 {
     switch (value->type) {
     case BOGO_STRING:
         return result_string(context, value, error);
-    case BOGO_FLOAT:
-        return result_float(context, value, error);
-    case BOGO_BLOB:
-        return result_blob(context, value, error);
-    case BOGO_NULL:
-        sqlite3_result_null(context);
-        return bogo_read_null(value, error);
+    case BOGO_BYTE:
+    case BOGO_INT:
+    case BOGO_UINT:
+    case BOGO_TIMESTAMP:
+        return result_integer(context, value, error);
     case BOGO_LIST:
     case BOGO_TYPED_LIST:
     case BOGO_OBJECT:
-    case BOGO_ABSENT:
-        sqlite3_result_null(context);
-        return BOGO_OK;
+        return result_json(context, value, error);
     default:
-        return result_number(context, value, error);
+        return result_other(context, value, error);
     }
 }
 
@@ -529,10 +520,13 @@ bool ext_is_container(const bogo_value *value)
     return value->type == BOGO_OBJECT || value->type == BOGO_LIST || value->type == BOGO_TYPED_LIST;
 }
 
-bogo_status ext_result_value(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+bogo_status ext_result_atom(sqlite3_context *context, const bogo_value *value, bogo_error *error)
 {
-    return ext_is_container(value) ? result_json(context, value, error)
-                                   : ext_result_atom(context, value, error);
+    if (ext_is_container(value)) {
+        sqlite3_result_null(context);
+        return BOGO_OK;
+    }
+    return ext_result_value(context, value, error);
 }
 
 void ext_result_bytes(sqlite3_context *context, uint8_t *bytes, size_t size)
@@ -618,6 +612,27 @@ static bool write_blob(sqlite3_context *context, bogo_builder *builder, sqlite3_
         return false;
     }
     bogo_write_blob(builder, bytes, size);
+    return true;
+}
+
+bool ext_write_key(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index)
+{
+    const char *text;
+    size_t size;
+    int type = sqlite3_value_type(arguments[index]);
+    if (type == SQLITE_BLOB || type == SQLITE_NULL) {
+        ext_fail_text(context, "argument %d is a key and must be TEXT, but is %s", index + 1,
+                      ext_type_name(type));
+        return false;
+    }
+    if (!ext_read_utf8(context, arguments, index, &text, &size)) {
+        return false;
+    }
+    if (size > BOGO_MAX_KEY) {
+        ext_fail_text(context, "argument %d: %s", index + 1, bogo_message(BOGO_E_KEY_LENGTH));
+        return false;
+    }
+    bogo_write_key(builder, text, size);
     return true;
 }
 

@@ -73,10 +73,16 @@ typedef struct ext_function {
     ext_call inverse;
 } ext_function;
 
-/* One table-valued function: a row of the second table in extension.c, and xConnect's client data. */
+/*
+** One table-valued function: a row of the second table in extension.c, and xConnect's client data. See
+** table.h for what its methods share.
+*/
 typedef struct ext_module {
-    const char *name;
-    int variant;
+    const char *name;      /* as SQL spells it; every error message begins with it */
+    const char *arguments; /* as in the manual, "DOC [, PATH]" */
+    const char *columns;   /* the declaration; the arguments are the last columns, hidden */
+    int first_argument;    /* number of the column that is the first argument */
+    int variant;           /* where several share code: which one this is */
     const sqlite3_module *module;
 } ext_module;
 
@@ -105,6 +111,9 @@ char *ext_error_text(const char *function, int index, ext_place place, const bog
 void ext_fail(sqlite3_context *context, int index, ext_place place, const bogo_error *error);
 void ext_fail_in(sqlite3_context *context, const char *function, int index, ext_place place,
                  const bogo_error *error);
+
+/* "INTEGER", "TEXT", ... for SQLITE_INTEGER, SQLITE_TEXT, ... */
+const char *ext_type_name(int type);
 
 /* An error in words: the function's name, ": ", and the printf-like text (SQLite's %Q, %q, %lld ... work). */
 void ext_fail_text(sqlite3_context *context, const char *format, ...);
@@ -150,15 +159,40 @@ typedef struct ext_document {
     uint8_t *owned; /* `bytes` when this call encoded them; NULL when they are borrowed */
 } ext_document;
 
+/* What ext_open_document() does when the argument is not simply a BLOB with a document in it. */
+bool ext_open_other_document(sqlite3_context *context, sqlite3_value **arguments, int index,
+                             ext_document *document);
+
 /*
 ** Opens arguments[index]. False: it was NULL (and so is the result), or an error is reported. JSON text that
 ** is constant in the statement is encoded once (auxiliary data `index`). O(1) for a BLOB, O(size) for TEXT.
 */
-bool ext_open_document(sqlite3_context *context, sqlite3_value **arguments, int index,
-                       ext_document *document);
+static inline bool ext_open_document(sqlite3_context *context, sqlite3_value **arguments, int index,
+                                     ext_document *document)
+{
+    sqlite3_value *argument = arguments[index];
+    document->owned = NULL;
+    if (sqlite3_value_type(argument) == SQLITE_BLOB) {
+        document->bytes = sqlite3_value_blob(argument);
+        document->size = (size_t)sqlite3_value_bytes(argument);
+        if (document->bytes != NULL &&
+            bogo_open(document->bytes, document->size, &document->root, NULL) == BOGO_OK) {
+            return true;
+        }
+    }
+    return ext_open_other_document(context, arguments, index, document);
+}
+
+/* Keeps the bytes that this call encoded for the statement's next row, or frees them. */
+void ext_keep_document(sqlite3_context *context, int index, ext_document *document);
 
 /* Ends the use of a document and of all values in it. */
-void ext_close_document(sqlite3_context *context, int index, ext_document *document);
+static inline void ext_close_document(sqlite3_context *context, int index, ext_document *document)
+{
+    if (document->owned != NULL) {
+        ext_keep_document(context, index, document);
+    }
+}
 
 /*
 ** The same for virtual tables, where there is no function context: SQLITE_OK, or an error code with the
@@ -176,14 +210,31 @@ typedef struct ext_path {
     bogo_path *fresh; /* the same path when this call compiled it; NULL when the statement holds it */
 } ext_path;
 
+/* What ext_open_path() does for a path that no earlier row has compiled. */
+bool ext_compile_path(sqlite3_context *context, sqlite3_value **arguments, int index, ext_path *path);
+
 /*
 ** Compiles arguments[index], TEXT or INTEGER, or takes the path that an earlier row compiled (auxiliary data
 ** `index`). False: it was NULL (and so is the result), or an error is reported.
 */
-bool ext_open_path(sqlite3_context *context, sqlite3_value **arguments, int index, ext_path *path);
+static inline bool ext_open_path(sqlite3_context *context, sqlite3_value **arguments, int index,
+                                 ext_path *path)
+{
+    path->fresh = NULL;
+    path->compiled = sqlite3_get_auxdata(context, index);
+    return path->compiled != NULL || ext_compile_path(context, arguments, index, path);
+}
 
-/* Ends the use of a path: a fresh one is handed to the statement, which keeps it when it is constant. */
-void ext_close_path(sqlite3_context *context, int index, ext_path *path);
+/* Hands a path that this call compiled to the statement, which keeps it when the argument is constant. */
+void ext_keep_path(sqlite3_context *context, int index, ext_path *path);
+
+/* Ends the use of a path. */
+static inline void ext_close_path(sqlite3_context *context, int index, ext_path *path)
+{
+    if (path->fresh != NULL) {
+        ext_keep_path(context, index, path);
+    }
+}
 
 /*
 ** The same for virtual tables: SQLITE_OK, or an error code with the message in *message. A NULL argument
@@ -219,6 +270,9 @@ void ext_result_bytes(sqlite3_context *context, uint8_t *bytes, size_t size);
 void ext_result_document(sqlite3_context *context, bogo_builder *builder);
 
 /* ---- SQL values into documents ------------------------------------------------------------------------ */
+
+/* Writes arguments[index] as the next key; a number stands as its text. False: an error is reported. */
+bool ext_write_key(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index);
 
 /*
 ** Writes arguments[index] as the builder's next value: NULL, INTEGER, REAL, TEXT and BLOB as null, int,

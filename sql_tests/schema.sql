@@ -8,7 +8,7 @@ CREATE TABLE log(id, old, new);
 CREATE TRIGGER person_log AFTER UPDATE OF d ON person WHEN bogo_extract(old.d, '$.age') IS NOT bogo_extract(new.d, '$.age') BEGIN INSERT INTO log VALUES (new.id, bogo_extract(old.d, '$.age'), bogo_extract(new.d, '$.age')); END;
 INSERT INTO person(id, d) SELECT key, bogo_encode(value) FROM json_each('[{"name":"Ann","city":"Oslo","age":30},{"name":"Bo","age":41},{"name":"Cy","city":"Rome","age":30}]');
 SELECT id, city, age FROM person ORDER BY id;
-EXPLAIN QUERY PLAN SELECT id FROM person WHERE bogo_extract(d, '$.name') = 'Bo';
+EXPLAIN QUERY PLAN SELECT id, bogo_to_json(d) FROM person WHERE bogo_extract(d, '$.name') = 'Bo';
 SELECT id FROM person WHERE bogo_extract(d, '$.name') = 'Bo';
 SELECT id, j FROM person_json ORDER BY id;
 UPDATE person SET d = bogo_encode('{"name":"Bo","age":42}') WHERE bogo_extract(d, '$.name') = 'Bo';
