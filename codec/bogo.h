@@ -85,7 +85,8 @@ BOGO_API const char *bogo_type_name(bogo_type type);
 
 /*
 ** Every failure there is, with the sentence that bogo_message() gives for it. The offset of a bogo_error
-** counts in the document for group 100, in the JSON text for 200, in the path text for 300.
+** counts in the document for group 100, in the JSON text for 200, in the path text for 300, in the text of a
+** timestamp for 400.
 */
 #define BOGO_STATUS_TABLE(X)                                                                                 \
     X(BOGO_OK, 0, "no error")                                                                                \
@@ -135,7 +136,11 @@ BOGO_API const char *bogo_type_name(bogo_type type);
     X(BOGO_E_PATH_ESCAPE, 303, "malformed escape in a quoted key")                                           \
     X(BOGO_E_PATH_INDEX, 304, "expected a number, '#' or a quoted key after '['")                            \
     X(BOGO_E_PATH_BRACKET, 305, "expected ']'")                                                              \
-    X(BOGO_E_PATH_DEPTH, 306, "more than 1000 steps")
+    X(BOGO_E_PATH_DEPTH, 306, "more than 1000 steps")                                                        \
+    X(BOGO_E_PATH_ELEMENT, 307, "the path must end in an index, such as [0] or [#]")                         \
+    X(BOGO_E_TIMESTAMP, 400, "expected a date or date and time such as 2024-01-15T10:30:45.123Z")            \
+    X(BOGO_E_TIMESTAMP_RANGE, 401, "no such date or time of day")                                            \
+    X(BOGO_E_TIMESTAMP_FINE, 402, "finer than a millisecond, which a timestamp cannot hold")
 
 typedef enum bogo_status {
 #define BOGO_STATUS_ENUM(name, number, message) name = number,
@@ -374,6 +379,65 @@ BOGO_API bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, s
                                  bogo_error *error);
 BOGO_API bogo_status bogo_finish_take(bogo_builder *builder, uint8_t **bytes, size_t *size,
                                       bogo_error *error);
+
+/* ---- Groups ------------------------------------------------------------------------------------------- */
+
+/*
+** A list or object that grows at its end and can lose its oldest items again, as an aggregate over a sliding
+** window does. Each item is written with the builder's functions, in an object the key first:
+**
+**     bogo_write_int(&group.builder, 42);
+**     status = bogo_group_add(&group, &error);
+**
+** Must not be copied or moved after bogo_group_init().
+*/
+typedef struct bogo_group {
+    bogo_builder builder;            /* takes the next item */
+    uint64_t count;                  /* items in the group */
+    uint64_t tally[BOGO_TYPE_COUNT]; /* private: list items of each type */
+    size_t first, end;               /* private: where the items stand in the builder's bytes */
+    size_t limit;                    /* private: the options' max_size */
+    bogo_type container;             /* private */
+} bogo_group;
+
+/* Prepares an empty group, a BOGO_LIST or a BOGO_OBJECT. End with bogo_group_free(). One small allocation. */
+BOGO_API void bogo_group_init(bogo_group *group, bogo_type container, const bogo_options *options);
+BOGO_API void bogo_group_free(bogo_group *group);
+
+/*
+** Takes in the one item that was written since the last call. An error sticks, as a builder's does: the group
+** is then good for bogo_group_free() alone. O(item), amortised.
+*/
+BOGO_API bogo_status bogo_group_add(bogo_group *group, bogo_error *error);
+
+/* Drops the oldest item; BOGO_MISSING when there is none. O(1), amortised. */
+BOGO_API bogo_status bogo_group_drop(bogo_group *group, bogo_error *error);
+
+/*
+** The document of the items in the group, typed list where a builder would write one. Memory of the options'
+** allocator, the caller's. Copy: the group goes on. Take: its memory is handed over; only
+** bogo_group_free() may follow. O(size).
+*/
+BOGO_API bogo_status bogo_group_copy(const bogo_group *group, uint8_t **bytes, size_t *size,
+                                     bogo_error *error);
+BOGO_API bogo_status bogo_group_take(bogo_group *group, uint8_t **bytes, size_t *size, bogo_error *error);
+
+/* ---- Numbers and times as text ------------------------------------------------------------------------ */
+
+/*
+** Reads the digits of a number up to 2^64-1: no sign, no leading zeros. BOGO_E_JSON_NUMBER for other text,
+** BOGO_E_RANGE for a larger number.
+*/
+BOGO_API bogo_status bogo_parse_uint(const char *text, size_t size, uint64_t *value, bogo_error *error);
+
+/*
+** Reads an ISO 8601 date, or date and time, as milliseconds since 1970-01-01 UTC:
+**     2024-01-15    2024-01-15T10:30    2024-01-15 10:30:45    2024-01-15T10:30:45.123+05:30
+** 'T' or a space between date and time, which may end in 'Z' or an offset; without one it is UTC. Nothing is
+** rounded: more than three digits of a fraction must be zeros. Years 0000 to 9999.
+*/
+BOGO_API bogo_status bogo_parse_timestamp(const char *text, size_t size, int64_t *milliseconds,
+                                          bogo_error *error);
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 

@@ -26,6 +26,21 @@ void sql_pick(sqlite3_context *context, int count, sqlite3_value **arguments);
 void sql_valid(sqlite3_context *context, int count, sqlite3_value **arguments);
 void sql_error(sqlite3_context *context, int count, sqlite3_value **arguments);
 
+/* build.c */
+void sql_object(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_array(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_bool(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_timestamp(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_uint(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_byte(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_blob(sqlite3_context *context, int count, sqlite3_value **arguments);
+
+/* group.c: ext_function.variant is the container, BOGO_LIST or BOGO_OBJECT */
+void sql_group_step(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_group_inverse(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_group_value(sqlite3_context *context);
+void sql_group_final(sqlite3_context *context);
+
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif
