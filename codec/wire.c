@@ -54,15 +54,6 @@ bool wire_read_typed_header(const uint8_t *content, const uint8_t *end, wire_typ
     return header->count <= (size_t)(end - header->elements) / wire_least_element(header->element);
 }
 
-bogo_status wire_fail(bogo_error *error, bogo_status status, const uint8_t *document, const uint8_t *at)
-{
-    if (error != NULL) {
-        error->status = status;
-        error->offset = (size_t)(at - document);
-    }
-    return status;
-}
-
 /* The status for a varint that wire_read_varint() refused; BOGO_OK when it accepts it. */
 static bogo_status varint_status(const uint8_t *at, const uint8_t *end)
 {

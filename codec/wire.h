@@ -295,8 +295,19 @@ WIRE_INLINE const uint8_t *wire_skip_element(bogo_type element, const uint8_t *a
 
 /* ---- Why reading failed -------------------------------------------------------------------------------- */
 
-/* Fills *error (unless NULL) with a status and the offset of `at` in its document. Returns the status. */
-bogo_status wire_fail(bogo_error *error, bogo_status status, const uint8_t *document, const uint8_t *at);
+/*
+** Fills *error (unless NULL) with a status and the offset of `at` in its document. Returns the status; here, where
+** the callers' compiler and analyzers see that it is not BOGO_OK.
+*/
+static inline bogo_status wire_fail(bogo_error *error, bogo_status status, const uint8_t *document,
+                                    const uint8_t *at)
+{
+    if (error != NULL) {
+        error->status = status;
+        error->offset = (size_t)(at - document);
+    }
+    return status;
+}
 
 /* Why wire_read_varint() refused the bytes, or, if it did not, why wire_read_size() did. */
 bogo_status wire_explain_size(const uint8_t *at, const uint8_t *end, const uint8_t *document,
