@@ -11,7 +11,7 @@ const ext_function *ext_running(sqlite3_context *context)
     return sqlite3_user_data(context);
 }
 
-/* ---- Errors ------------------------------------------------------------------------------------------- */
+/* ---- Errors -------------------------------------------------------------------------------------------- */
 
 int ext_error_code(bogo_status status)
 {
@@ -102,7 +102,7 @@ void ext_fail_text(sqlite3_context *context, const char *format, ...)
     fail_with(context, SQLITE_ERROR, message);
 }
 
-/* ---- Limits ------------------------------------------------------------------------------------------- */
+/* ---- Limits -------------------------------------------------------------------------------------------- */
 
 static void *resize_memory(void *unused, void *memory, size_t size)
 {
@@ -126,7 +126,7 @@ bogo_options ext_options(sqlite3 *database)
     return options;
 }
 
-/* ---- Text and BLOB arguments -------------------------------------------------------------------------- */
+/* ---- Text and BLOB arguments --------------------------------------------------------------------------- */
 
 /* SQLite gives NULL for text or for a blob with bytes only when it ran out of memory converting it. */
 static bogo_status out_of_memory(bogo_error *error)
@@ -151,6 +151,16 @@ bogo_status ext_read_blob(sqlite3_value *argument, const uint8_t **bytes, size_t
     return *bytes != NULL || *size == 0 ? BOGO_OK : out_of_memory(error);
 }
 
+/* Whether nothing is wrong in a text of `size` bytes before its end; else that is reported. */
+static bool is_utf8(sqlite3_context *context, int index, size_t wrong, size_t size)
+{
+    if (wrong < size) {
+        ext_fail_text(context, "argument %d is TEXT that is not UTF-8 (byte %llu)", index + 1,
+                      (sqlite3_uint64)wrong);
+    }
+    return wrong >= size;
+}
+
 bool ext_read_utf8(sqlite3_context *context, sqlite3_value **arguments, int index, const char **text,
                    size_t *size)
 {
@@ -159,13 +169,7 @@ bool ext_read_utf8(sqlite3_context *context, sqlite3_value **arguments, int inde
         ext_fail(context, index, EXT_IN_RESULT, &error);
         return false;
     }
-    size_t wrong = bogo_utf8_error(*text, *size);
-    if (wrong < *size) {
-        ext_fail_text(context, "argument %d is TEXT that is not UTF-8 (byte %llu)", index + 1,
-                      (sqlite3_uint64)wrong);
-        return false;
-    }
-    return true;
+    return is_utf8(context, index, bogo_utf8_error(*text, *size), *size);
 }
 
 /* A number is written as it is: its JSON text would say the same, but SQLite's has only 15 digits. */
@@ -203,7 +207,7 @@ bogo_status ext_encode_json(const bogo_options *options, sqlite3_value *argument
     return status;
 }
 
-/* ---- Document arguments ------------------------------------------------------------------------------- */
+/* ---- Document arguments -------------------------------------------------------------------------------- */
 
 static bogo_status open_blob(sqlite3_value *argument, ext_document *document, bogo_error *error)
 {
@@ -305,7 +309,7 @@ int ext_load_document(sqlite3 *database, const char *function, sqlite3_value *ar
     return ext_error_code(status);
 }
 
-/* ---- Path arguments ----------------------------------------------------------------------------------- */
+/* ---- Path arguments ------------------------------------------------------------------------------------ */
 
 const char *ext_type_name(int type)
 {
@@ -387,7 +391,7 @@ void ext_keep_path(sqlite3_context *context, int index, ext_path *path)
     path->fresh = NULL;
 }
 
-/* ---- Results ------------------------------------------------------------------------------------------ */
+/* ---- Results ------------------------------------------------------------------------------------------- */
 
 void ext_result_text(sqlite3_context *context, bogo_buffer *buffer, bool json)
 {
@@ -413,106 +417,108 @@ static bogo_status result_json(sqlite3_context *context, const bogo_value *value
     return status;
 }
 
-/* Beyond the range of an SQL INTEGER the digits stand as TEXT: a REAL would make different numbers equal. */
-static void result_digits(sqlite3_context *context, uint64_t number)
+static bogo_status read_text_atom(const bogo_value *value, ext_atom *atom, bogo_error *error)
 {
-    char digits[24];
-    sqlite3_snprintf((int)sizeof(digits), digits, "%llu", (sqlite3_uint64)number);
-    sqlite3_result_text(context, digits, -1, SQLITE_TRANSIENT);
+    const char *text = NULL;
+    bogo_status status = bogo_read_string(value, &text, &atom->size, error);
+    atom->type = SQLITE_TEXT;
+    atom->bytes = text;
+    return status;
 }
 
-static bogo_status result_integer(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+static bogo_status read_blob_atom(const bogo_value *value, ext_atom *atom, bogo_error *error)
+{
+    const uint8_t *bytes = NULL;
+    bogo_status status = bogo_read_blob(value, &bytes, &atom->size, error);
+    atom->type = SQLITE_BLOB;
+    atom->bytes = bytes;
+    return status;
+}
+
+/* Beyond the range of an SQL INTEGER the digits stand as TEXT: a REAL would make different numbers equal. */
+static bogo_status read_uint_atom(const bogo_value *value, ext_atom *atom, bogo_error *error)
+{
+    uint64_t number = 0;
+    bogo_status status = bogo_read_uint(value, &number, error);
+    atom->type = SQLITE_INTEGER;
+    atom->integer = (int64_t)(number & INT64_MAX);
+    if (number > INT64_MAX) {
+        sqlite3_snprintf((int)sizeof(atom->digits), atom->digits, "%llu", (sqlite3_uint64)number);
+        atom->type = SQLITE_TEXT;
+        atom->bytes = atom->digits;
+        atom->size = strlen(atom->digits);
+    }
+    return status;
+}
+
+static bogo_status read_small_atom(const bogo_value *value, ext_atom *atom, bogo_error *error)
 {
     bogo_status status;
     uint8_t byte = 0;
-    int64_t integer = 0;
-    uint64_t number = 0;
-    switch (value->type) {
-    case BOGO_INT:
-        status = bogo_read_int(value, &integer, error);
-        break;
-    case BOGO_BYTE:
+    bool truth = false;
+    atom->type = SQLITE_INTEGER;
+    if (value->type == BOGO_BYTE) {
         status = bogo_read_byte(value, &byte, error);
-        integer = byte;
-        break;
-    case BOGO_TIMESTAMP:
-        status = bogo_read_timestamp(value, &integer, error);
-        break;
-    default:
-        status = bogo_read_uint(value, &number, error);
-        if (status == BOGO_OK && number > INT64_MAX) {
-            result_digits(context, number);
-            return BOGO_OK;
-        }
-        integer = (int64_t)number;
-    }
-    if (status == BOGO_OK) {
-        sqlite3_result_int64(context, integer);
+        atom->integer = byte;
+    } else {
+        status = bogo_read_bool(value, &truth, error);
+        atom->integer = truth;
     }
     return status;
 }
 
-static bogo_status result_string(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+bogo_status ext_read_atom(const bogo_value *value, ext_atom *atom, bogo_error *error)
 {
-    const char *text;
-    size_t size;
-    bogo_status status = bogo_read_string(value, &text, &size, error);
-    if (status == BOGO_OK) {
-        sqlite3_result_text64(context, text, size, SQLITE_TRANSIENT, SQLITE_UTF8);
-    }
-    return status;
-}
-
-static bogo_status result_other(sqlite3_context *context, const bogo_value *value, bogo_error *error)
-{
-    bogo_status status;
-    bool truth;
-    double number;
-    const uint8_t *bytes;
-    size_t size;
     switch (value->type) {
+    case BOGO_STRING:
+        return read_text_atom(value, atom, error);
+    case BOGO_INT:
+        atom->type = SQLITE_INTEGER;
+        return bogo_read_int(value, &atom->integer, error);
     case BOGO_FLOAT:
-        status = bogo_read_float(value, &number, error);
-        if (status == BOGO_OK) {
-            sqlite3_result_double(context, number); /* SQLite makes NaN NULL */
-        }
-        return status;
-    case BOGO_BLOB:
-        status = bogo_read_blob(value, &bytes, &size, error);
-        if (status == BOGO_OK) {
-            sqlite3_result_blob64(context, bytes, size, SQLITE_TRANSIENT);
-        }
-        return status;
+        atom->type = SQLITE_FLOAT;
+        return bogo_read_float(value, &atom->real, error);
+    case BOGO_TIMESTAMP:
+        atom->type = SQLITE_INTEGER;
+        return bogo_read_timestamp(value, &atom->integer, error);
     case BOGO_TRUE:
     case BOGO_FALSE:
-        status = bogo_read_bool(value, &truth, error);
-        if (status == BOGO_OK) {
-            sqlite3_result_int(context, truth);
-        }
-        return status;
+    case BOGO_BYTE:
+        return read_small_atom(value, atom, error);
+    case BOGO_UINT:
+        return read_uint_atom(value, atom, error);
+    case BOGO_BLOB:
+        return read_blob_atom(value, atom, error);
     default:
-        sqlite3_result_null(context);
+        atom->type = SQLITE_NULL;
         return value->type == BOGO_NULL ? bogo_read_null(value, error) : BOGO_OK;
     }
 }
 
-bogo_status ext_result_value(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+bogo_status ext_result_atom(sqlite3_context *context, const bogo_value *value, bogo_error *error)
 {
-    switch (value->type) {
-    case BOGO_STRING:
-        return result_string(context, value, error);
-    case BOGO_BYTE:
-    case BOGO_INT:
-    case BOGO_UINT:
-    case BOGO_TIMESTAMP:
-        return result_integer(context, value, error);
-    case BOGO_LIST:
-    case BOGO_TYPED_LIST:
-    case BOGO_OBJECT:
-        return result_json(context, value, error);
-    default:
-        return result_other(context, value, error);
+    ext_atom atom;
+    bogo_status status = ext_read_atom(value, &atom, error);
+    if (status != BOGO_OK) {
+        return status;
     }
+    switch (atom.type) {
+    case SQLITE_TEXT:
+        sqlite3_result_text64(context, atom.bytes, atom.size, SQLITE_TRANSIENT, SQLITE_UTF8);
+        break;
+    case SQLITE_INTEGER:
+        sqlite3_result_int64(context, atom.integer);
+        break;
+    case SQLITE_FLOAT:
+        sqlite3_result_double(context, atom.real); /* SQLite makes NaN NULL */
+        break;
+    case SQLITE_BLOB:
+        sqlite3_result_blob64(context, atom.bytes, atom.size, SQLITE_TRANSIENT);
+        break;
+    default:
+        sqlite3_result_null(context);
+    }
+    return BOGO_OK;
 }
 
 bool ext_is_container(const bogo_value *value)
@@ -520,13 +526,10 @@ bool ext_is_container(const bogo_value *value)
     return value->type == BOGO_OBJECT || value->type == BOGO_LIST || value->type == BOGO_TYPED_LIST;
 }
 
-bogo_status ext_result_atom(sqlite3_context *context, const bogo_value *value, bogo_error *error)
+bogo_status ext_result_value(sqlite3_context *context, const bogo_value *value, bogo_error *error)
 {
-    if (ext_is_container(value)) {
-        sqlite3_result_null(context);
-        return BOGO_OK;
-    }
-    return ext_result_value(context, value, error);
+    return ext_is_container(value) ? result_json(context, value, error)
+                                   : ext_result_atom(context, value, error);
 }
 
 void ext_result_bytes(sqlite3_context *context, uint8_t *bytes, size_t size)
@@ -548,17 +551,18 @@ void ext_result_document(sqlite3_context *context, bogo_builder *builder)
     bogo_builder_free(builder);
 }
 
-/* ---- SQL values into documents ------------------------------------------------------------------------ */
+/* ---- SQL values into documents ------------------------------------------------------------------------- */
 
 static bool write_text(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index)
 {
     const char *text;
     size_t size;
-    if (!ext_read_utf8(context, arguments, index, &text, &size)) {
+    bogo_error error;
+    if (ext_read_text(arguments[index], &text, &size, &error) != BOGO_OK) {
+        ext_fail(context, index, EXT_IN_RESULT, &error);
         return false;
     }
-    bogo_write_string(builder, text, size);
-    return true;
+    return is_utf8(context, index, bogo_write_utf8(builder, text, size), size);
 }
 
 static bool write_json(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index)

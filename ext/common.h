@@ -44,12 +44,11 @@ SQLITE_EXTENSION_INIT3
 #define EXT_MARKS       (EXT_PURE | SQLITE_RESULT_SUBTYPE)
 #define EXT_READS_MARKS (EXT_PURE | SQLITE_RESULT_SUBTYPE | SQLITE_SUBTYPE)
 
-/* Subtypes: the mark that SQLite's JSON functions use for JSON text, and ours for a BLOB that is a document.
- */
+/* Subtypes: the mark of SQLite's JSON functions on JSON text, and ours on a BLOB that is a document. */
 #define EXT_SUBTYPE_JSON 74u /* 'J' */
 #define EXT_SUBTYPE_BOGO 66u /* 'B' */
 
-/* ---- Registration ------------------------------------------------------------------------------------- */
+/* ---- Registration -------------------------------------------------------------------------------------- */
 
 typedef void (*ext_call)(sqlite3_context *context, int count, sqlite3_value **arguments);
 typedef void (*ext_finish)(sqlite3_context *context);
@@ -89,7 +88,7 @@ typedef struct ext_module {
 /* The row of the function that is running. Not for xColumn, where there is no function. */
 const ext_function *ext_running(sqlite3_context *context);
 
-/* ---- Errors ------------------------------------------------------------------------------------------- */
+/* ---- Errors -------------------------------------------------------------------------------------------- */
 
 /* What an error's offset counts in. */
 typedef enum ext_place {
@@ -118,7 +117,7 @@ const char *ext_type_name(int type);
 /* An error in words: the function's name, ": ", and the printf-like text (SQLite's %Q, %q, %lld ... work). */
 void ext_fail_text(sqlite3_context *context, const char *format, ...);
 
-/* ---- Limits ------------------------------------------------------------------------------------------- */
+/* ---- Limits -------------------------------------------------------------------------------------------- */
 
 /* SQLite's allocator, so that its memory limits and statistics count what the codec uses. */
 extern const bogo_allocator ext_allocator;
@@ -126,7 +125,7 @@ extern const bogo_allocator ext_allocator;
 /* The codec's default options with SQLite's allocator and the connection's SQLITE_LIMIT_LENGTH. */
 bogo_options ext_options(sqlite3 *database);
 
-/* ---- Text and BLOB arguments -------------------------------------------------------------------------- */
+/* ---- Text and BLOB arguments --------------------------------------------------------------------------- */
 
 /*
 ** The bytes of a TEXT argument, which a NUL follows, or of a BLOB argument; SQLite's, as long as the argument
@@ -146,7 +145,7 @@ bool ext_read_utf8(sqlite3_context *context, sqlite3_value **arguments, int inde
 bogo_status ext_encode_json(const bogo_options *options, sqlite3_value *argument, uint8_t **bytes,
                             size_t *size, bogo_error *error);
 
-/* ---- Document arguments ------------------------------------------------------------------------------- */
+/* ---- Document arguments -------------------------------------------------------------------------------- */
 
 /*
 ** A document argument: a BLOB that holds one, or TEXT of JSON (or a number, which is JSON too), which is
@@ -202,7 +201,7 @@ static inline void ext_close_document(sqlite3_context *context, int index, ext_d
 int ext_load_document(sqlite3 *database, const char *function, sqlite3_value *argument, int index,
                       ext_document *document, char **message);
 
-/* ---- Path arguments ----------------------------------------------------------------------------------- */
+/* ---- Path arguments ------------------------------------------------------------------------------------ */
 
 /* A path argument, compiled: once per statement when it is constant, else for this call. */
 typedef struct ext_path {
@@ -242,11 +241,27 @@ static inline void ext_close_path(sqlite3_context *context, int index, ext_path 
 */
 int ext_load_path(const char *function, sqlite3_value *argument, int index, bogo_path **path, char **message);
 
-/* ---- Results ------------------------------------------------------------------------------------------ */
+/* ---- Results ------------------------------------------------------------------------------------------- */
+
+/* A scalar as SQL has it. */
+typedef struct ext_atom {
+    int type; /* SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB or SQLITE_NULL: which of these counts */
+    int64_t integer;
+    double real;
+    const void *bytes; /* of TEXT or BLOB: in the document or, the digits of a number, in this struct */
+    size_t size;
+    char digits[24];
+} ext_atom;
 
 /*
-** Makes a value the SQL result, as the type table of the manual says: numbers as numbers, string as TEXT, a
-** container as JSON text with the JSON subtype, BOGO_ABSENT as NULL. On failure nothing is reported: the
+** What a value is to SQL, as the type table of the manual says: the one place that knows. A container, which
+** is JSON text to SQL, is no scalar and gives SQLITE_NULL, and so does BOGO_ABSENT. O(1), allocates nothing.
+*/
+bogo_status ext_read_atom(const bogo_value *value, ext_atom *atom, bogo_error *error);
+
+/*
+** Makes a value the SQL result: a scalar as ext_read_atom() reads it, a container as JSON text with the JSON
+** subtype, BOGO_ABSENT as NULL. On failure nothing is reported: the
 ** caller knows the function's name (ext_fail, ext_fail_in). Allocates only what SQLite copies, and JSON text.
 */
 bogo_status ext_result_value(sqlite3_context *context, const bogo_value *value, bogo_error *error);
@@ -269,7 +284,7 @@ void ext_result_bytes(sqlite3_context *context, uint8_t *bytes, size_t size);
 */
 void ext_result_document(sqlite3_context *context, bogo_builder *builder);
 
-/* ---- SQL values into documents ------------------------------------------------------------------------ */
+/* ---- SQL values into documents ------------------------------------------------------------------------- */
 
 /* Writes arguments[index] as the next key; a number stands as its text. False: an error is reported. */
 bool ext_write_key(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index);

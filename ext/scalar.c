@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-/* ---- bogo_encode, bogo_to_json, bogo_pretty -------------------------------------------------------------
- */
+/* ---- bogo_encode, bogo_to_json, bogo_pretty ------------------------------------------------------------ */
 
 /* The optional second argument 'extended'. False: it is something else, and an error is reported. */
 static bool read_extended(sqlite3_context *context, int count, sqlite3_value **arguments, bool *extended)
@@ -129,8 +128,7 @@ void sql_pretty(sqlite3_context *context, int count, sqlite3_value **arguments)
     ext_close_document(context, 0, &document);
 }
 
-/* ---- The value that a document and a path lead to ---------------------------------------------------------
- */
+/* ---- The value that a document and a path lead to ------------------------------------------------------ */
 
 /* What arguments[0] and, when it is there, the path arguments[1] lead to. */
 typedef struct found_value {
@@ -177,8 +175,7 @@ static target_state open_target(sqlite3_context *context, int count, sqlite3_val
     return status == BOGO_OK ? TARGET_FOUND : TARGET_MISSING;
 }
 
-/* ---- Several paths
- * ------------------------------------------------------------------------------------------ */
+/* ---- Several paths ------------------------------------------------------------------------------------- */
 
 enum { FEW_PATHS = 8 };
 
@@ -240,8 +237,7 @@ static bool open_paths(sqlite3_context *context, int count, sqlite3_value **argu
     return true;
 }
 
-/* ---- bogo_extract, bogo_get
- * --------------------------------------------------------------------------------- */
+/* ---- bogo_extract, bogo_get ---------------------------------------------------------------------------- */
 
 /* A JSON array of what the paths lead to, null for what is missing. */
 static bogo_status print_values(const path_list *paths, const bogo_options *options, bogo_buffer *text,
@@ -322,8 +318,7 @@ void sql_get(sqlite3_context *context, int count, sqlite3_value **arguments)
     close_target(context, &target);
 }
 
-/* ---- bogo_type, bogo_exists, bogo_length, bogo_keys
- * --------------------------------------------------------- */
+/* ---- bogo_type, bogo_exists, bogo_length, bogo_keys ---------------------------------------------------- */
 
 /* bogo_type(DOC [, PATH]): the name of the value's type. */
 void sql_type(sqlite3_context *context, int count, sqlite3_value **arguments)
@@ -427,16 +422,11 @@ void sql_keys(sqlite3_context *context, int count, sqlite3_value **arguments)
     close_target(context, &target);
 }
 
-/* ---- bogo_contains
- * ------------------------------------------------------------------------------------------ */
+/* ---- bogo_contains ------------------------------------------------------------------------------------- */
 
 /* The value that is looked for, taken out of its argument once. */
 typedef struct sought_value {
-    int type; /* SQLITE_INTEGER, ... */
-    int64_t integer;
-    double real;
-    const uint8_t *bytes; /* of TEXT or BLOB */
-    size_t size;
+    ext_atom atom;
     bool like_container; /* TEXT that could be the JSON text of a list or object */
     bogo_options options;
     bogo_buffer printed; /* JSON text of the element at hand, its memory reused */
@@ -447,24 +437,27 @@ static bogo_status open_needle(sqlite3 *database, sqlite3_value *argument, sough
 {
     bogo_status status = BOGO_OK;
     const char *text = NULL;
-    memset(needle, 0, sizeof(*needle));
+    const uint8_t *bytes = NULL;
+    ext_atom *atom = &needle->atom;
+    needle->like_container = false;
     needle->options = ext_options(database);
     bogo_buffer_init(&needle->printed, &needle->options);
-    needle->type = sqlite3_value_type(argument);
-    switch (needle->type) {
+    atom->type = sqlite3_value_type(argument);
+    switch (atom->type) {
     case SQLITE_INTEGER:
-        needle->integer = sqlite3_value_int64(argument);
+        atom->integer = sqlite3_value_int64(argument);
         break;
     case SQLITE_FLOAT:
-        needle->real = sqlite3_value_double(argument);
+        atom->real = sqlite3_value_double(argument);
         break;
     case SQLITE_TEXT:
-        status = ext_read_text(argument, &text, &needle->size, error);
-        needle->bytes = (const uint8_t *)text;
-        needle->like_container = status == BOGO_OK && needle->size >= 2 && (text[0] == '[' || text[0] == '{');
+        status = ext_read_text(argument, &text, &atom->size, error);
+        atom->bytes = text;
+        needle->like_container = atom->size >= 2 && text != NULL && (text[0] == '[' || text[0] == '{');
         break;
     case SQLITE_BLOB:
-        status = ext_read_blob(argument, &needle->bytes, &needle->size, error);
+        status = ext_read_blob(argument, &bytes, &atom->size, error);
+        atom->bytes = bytes;
         break;
     default:
         break;
@@ -472,45 +465,41 @@ static bogo_status open_needle(sqlite3 *database, sqlite3_value *argument, sough
     return status;
 }
 
-/* Whether an integer and a double are the same number; a conversion of either alone could round. */
+/* Whether an integer and a double are the same number; to convert either and compare could round. */
 static bool same_number(int64_t integer, double real)
 {
     return real >= -9223372036854775808.0 && real < 9223372036854775808.0 && (int64_t)real == integer &&
            (double)integer == real;
 }
 
-static bool equals_integer(const sought_value *needle, int64_t integer)
+static bool same_bytes(const void *left, size_t left_size, const void *right, size_t right_size)
 {
-    return needle->type == SQLITE_INTEGER
-               ? needle->integer == integer
-               : needle->type == SQLITE_FLOAT && same_number(integer, needle->real);
+    return left_size == right_size && (left_size == 0 || memcmp(left, right, left_size) == 0);
 }
 
-static bool equals_real(const sought_value *needle, double real)
+/* SQL's =, of two values without affinity or collation. */
+static bool equal_atoms(const ext_atom *left, const ext_atom *right)
 {
-    return needle->type == SQLITE_FLOAT
-               ? needle->real == real
-               : needle->type == SQLITE_INTEGER && same_number(needle->integer, real);
-}
-
-static bool equals_bytes(const sought_value *needle, int type, const void *bytes, size_t size)
-{
-    return needle->type == type && needle->size == size &&
-           (size == 0 || memcmp(needle->bytes, bytes, size) == 0);
-}
-
-/* A uint beyond SQL's integers is TEXT to SQL, its digits. */
-static bool equals_uint(const sought_value *needle, uint64_t number)
-{
-    char digits[24];
-    if (number <= INT64_MAX) {
-        return equals_integer(needle, (int64_t)number);
+    if (left->type != right->type) {
+        return (left->type == SQLITE_INTEGER && right->type == SQLITE_FLOAT &&
+                same_number(left->integer, right->real)) ||
+               (left->type == SQLITE_FLOAT && right->type == SQLITE_INTEGER &&
+                same_number(right->integer, left->real));
     }
-    sqlite3_snprintf((int)sizeof(digits), digits, "%llu", (sqlite3_uint64)number);
-    return equals_bytes(needle, SQLITE_TEXT, digits, strlen(digits));
+    switch (left->type) {
+    case SQLITE_INTEGER:
+        return left->integer == right->integer;
+    case SQLITE_FLOAT:
+        return left->real == right->real;
+    case SQLITE_TEXT:
+    case SQLITE_BLOB:
+        return same_bytes(left->bytes, left->size, right->bytes, right->size);
+    default:
+        return false;
+    }
 }
 
-/* A container is its JSON text to SQL. Printed only when the needle looks like such text. */
+/* A container is its JSON text to SQL; it is printed only when the needle looks like such text. */
 static bogo_status compare_container(sought_value *needle, const bogo_value *element, bool *equal,
                                      bogo_error *error)
 {
@@ -519,79 +508,21 @@ static bogo_status compare_container(sought_value *needle, const bogo_value *ele
     }
     needle->printed.size = 0;
     bogo_status status = bogo_to_json(element, &needle->options, &needle->printed, error);
-    *equal =
-        status == BOGO_OK && equals_bytes(needle, SQLITE_TEXT, needle->printed.data, needle->printed.size);
-    return status;
-}
-
-static bogo_status compare_bytes(const sought_value *needle, const bogo_value *element, bool *equal,
-                                 bogo_error *error)
-{
-    const char *text;
-    const uint8_t *bytes;
-    size_t size;
-    bogo_status status;
-    if (element->type == BOGO_STRING) {
-        status = bogo_read_string(element, &text, &size, error);
-        *equal = status == BOGO_OK && equals_bytes(needle, SQLITE_TEXT, text, size);
-    } else {
-        status = bogo_read_blob(element, &bytes, &size, error);
-        *equal = status == BOGO_OK && equals_bytes(needle, SQLITE_BLOB, bytes, size);
-    }
-    return status;
-}
-
-static bogo_status compare_number(const sought_value *needle, const bogo_value *element, bool *equal,
-                                  bogo_error *error)
-{
-    bogo_status status;
-    uint8_t byte = 0;
-    int64_t integer = 0;
-    uint64_t number = 0;
-    double real = 0;
-    switch (element->type) {
-    case BOGO_FLOAT:
-        status = bogo_read_float(element, &real, error);
-        *equal = equals_real(needle, real);
-        return status;
-    case BOGO_UINT:
-        status = bogo_read_uint(element, &number, error);
-        *equal = equals_uint(needle, number);
-        return status;
-    case BOGO_BYTE:
-        status = bogo_read_byte(element, &byte, error);
-        integer = byte;
-        break;
-    case BOGO_TIMESTAMP:
-        status = bogo_read_timestamp(element, &integer, error);
-        break;
-    default:
-        status = bogo_read_int(element, &integer, error);
-    }
-    *equal = equals_integer(needle, integer);
+    *equal = status == BOGO_OK &&
+             same_bytes(needle->atom.bytes, needle->atom.size, needle->printed.data, needle->printed.size);
     return status;
 }
 
 static bogo_status compare_element(sought_value *needle, const bogo_value *element, bool *equal,
                                    bogo_error *error)
 {
-    switch (element->type) {
-    case BOGO_NULL:
-        return bogo_read_null(element, error);
-    case BOGO_TRUE:
-    case BOGO_FALSE:
-        *equal = equals_integer(needle, element->type == BOGO_TRUE);
-        return BOGO_OK;
-    case BOGO_STRING:
-    case BOGO_BLOB:
-        return compare_bytes(needle, element, equal, error);
-    case BOGO_LIST:
-    case BOGO_TYPED_LIST:
-    case BOGO_OBJECT:
+    ext_atom atom;
+    if (ext_is_container(element)) {
         return compare_container(needle, element, equal, error);
-    default:
-        return compare_number(needle, element, equal, error);
     }
+    bogo_status status = ext_read_atom(element, &atom, error);
+    *equal = status == BOGO_OK && equal_atoms(&atom, &needle->atom);
+    return status;
 }
 
 static bogo_status search_list(sought_value *needle, const bogo_value *list, bool *found, bogo_error *error)
@@ -638,8 +569,7 @@ void sql_contains(sqlite3_context *context, int count, sqlite3_value **arguments
     close_target(context, &target);
 }
 
-/* ---- bogo_pick
- * ---------------------------------------------------------------------------------------------- */
+/* ---- bogo_pick ----------------------------------------------------------------------------------------- */
 
 /* bogo_pick(DOC, PATH, ...): the document with nothing in it but what the paths lead to, in stored order. */
 void sql_pick(sqlite3_context *context, int count, sqlite3_value **arguments)
@@ -668,8 +598,7 @@ void sql_pick(sqlite3_context *context, int count, sqlite3_value **arguments)
     ext_close_document(context, 0, &document);
 }
 
-/* ---- bogo_valid, bogo_error
- * --------------------------------------------------------------------------------- */
+/* ---- bogo_valid, bogo_error ---------------------------------------------------------------------------- */
 
 /* Checks a BLOB argument whole. False: SQLite had no memory to hand it over, and the error is reported. */
 static bool check_argument(sqlite3_context *context, sqlite3_value *argument, bogo_error *error)
