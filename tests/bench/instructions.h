@@ -18,7 +18,8 @@
 #endif
 
 /* True when the program runs where instructions can be counted. */
-static inline bool instructions_counted(void) {
+static inline bool instructions_counted(void)
+{
 #if INSTRUCTIONS_AVAILABLE
     return RUNNING_ON_VALGRIND > 0;
 #else
@@ -27,7 +28,8 @@ static inline bool instructions_counted(void) {
 }
 
 /* Counts from here on. The program must run with --collect-atstart=no. */
-static inline void instructions_start(void) {
+static inline void instructions_start(void)
+{
 #if INSTRUCTIONS_AVAILABLE
     CALLGRIND_ZERO_STATS;
     CALLGRIND_TOGGLE_COLLECT;
@@ -35,7 +37,8 @@ static inline void instructions_start(void) {
 }
 
 /* Stops counting and writes the count down under `label`. */
-static inline void instructions_stop(const char *label) {
+static inline void instructions_stop(const char *label)
+{
 #if INSTRUCTIONS_AVAILABLE
     CALLGRIND_TOGGLE_COLLECT;
     CALLGRIND_DUMP_STATS_AT(label);

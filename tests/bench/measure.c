@@ -7,19 +7,22 @@
 
 #define MAX_SIDES 16
 
-uint64_t measure_now(void) {
+uint64_t measure_now(void)
+{
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-measure_plan measure_plan_of(bool quick) {
+measure_plan measure_plan_of(bool quick)
+{
     if (quick)
-        return (measure_plan){.rounds = 7, .round_ns = 3e6};
-    return (measure_plan){.rounds = 15, .round_ns = 12e6};
+        return (measure_plan){.rounds = 9, .round_ns = 5e6};
+    return (measure_plan){.rounds = 21, .round_ns = 16e6};
 }
 
-static double time_runs(const measure_side *side, uint64_t repeats) {
+static double time_runs(const measure_side *side, uint64_t repeats)
+{
     uint64_t start = measure_now();
     for (uint64_t i = 0; i < repeats; i++)
         side->run(side->context);
@@ -27,7 +30,8 @@ static double time_runs(const measure_side *side, uint64_t repeats) {
 }
 
 /* Finds how many runs fill a round. The runs made on the way are the warm-up. */
-static void warm_up(measure_side *side, double round_ns) {
+static void warm_up(measure_side *side, double round_ns)
+{
     uint64_t repeats = 1;
     side->run(side->context);
     for (;;) {
@@ -41,17 +45,20 @@ static void warm_up(measure_side *side, double round_ns) {
     }
 }
 
-static int compare_doubles(const void *a, const void *b) {
+static int compare_doubles(const void *a, const void *b)
+{
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
 }
 
-static double median(double *values, size_t count) {
+static double median(double *values, size_t count)
+{
     qsort(values, count, sizeof *values, compare_doubles);
     return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
 }
 
-void measure_alternating(measure_side *sides, size_t count, const measure_plan *plan) {
+void measure_alternating(measure_side *sides, size_t count, const measure_plan *plan)
+{
     static double samples[MAX_SIDES][MEASURE_MAX_ROUNDS];
     if (count > MAX_SIDES || plan->rounds > MEASURE_MAX_ROUNDS)
         abort();

@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 
-FILE *result_open(const char *path) {
+FILE *result_open(const char *path)
+{
     FILE *out = fopen(path, "w");
     if (out == NULL) {
         perror(path);
@@ -11,7 +12,8 @@ FILE *result_open(const char *path) {
     return out;
 }
 
-static void write_text(FILE *out, const char *name, const char *text) {
+static void write_text(FILE *out, const char *name, const char *text)
+{
     fprintf(out, "\"%s\":\"", name);
     for (; *text; text++) {
         if (*text == '"' || *text == '\\')
@@ -21,7 +23,8 @@ static void write_text(FILE *out, const char *name, const char *text) {
     putc('"', out);
 }
 
-void result_write_case(FILE *out, const result_case *result) {
+void result_write_case(FILE *out, const result_case *result)
+{
     fputs("{\"record\":\"case\",", out);
     write_text(out, "table", result->table);
     putc(',', out);
@@ -34,13 +37,16 @@ void result_write_case(FILE *out, const result_case *result) {
     write_text(out, "peer", result->peer);
     putc(',', out);
     write_text(out, "unit", result->unit);
-    fprintf(out, ",\"ours\":%.6g,\"theirs\":%.6g,\"bar\":%.6g,\"bar_value\":%.6g}\n", result->ours,
-            result->theirs, result->bar, result->bar_value);
+    static const char *const KINDS[] = {[BAR_NONE] = "none", [BAR_RATIO] = "ratio", [BAR_VALUE] = "value"};
+    putc(',', out);
+    write_text(out, "bar_kind", KINDS[result->bar_kind]);
+    fprintf(out, ",\"ours\":%.6g,\"theirs\":%.6g,\"bar\":%.6g}\n", result->ours, result->theirs, result->bar);
     fflush(out);
 }
 
 void result_write_timing(FILE *out, const char *library, const char *operation, const char *workload,
-                         double ns, double allocations) {
+                         double ns, double allocations)
+{
     fputs("{\"record\":\"timing\",", out);
     write_text(out, "library", library);
     putc(',', out);
@@ -50,7 +56,8 @@ void result_write_timing(FILE *out, const char *library, const char *operation, 
     fprintf(out, ",\"ns\":%.6g,\"allocations\":%.6g}\n", ns, allocations);
 }
 
-void result_write_size(FILE *out, const char *data, const char *format, double bytes) {
+void result_write_size(FILE *out, const char *data, const char *format, double bytes)
+{
     fputs("{\"record\":\"size\",", out);
     write_text(out, "data", data);
     putc(',', out);
@@ -58,7 +65,8 @@ void result_write_size(FILE *out, const char *data, const char *format, double b
     fprintf(out, ",\"bytes\":%.6g}\n", bytes);
 }
 
-void result_write_version(FILE *out, const char *name, const char *version) {
+void result_write_version(FILE *out, const char *name, const char *version)
+{
     fputs("{\"record\":\"version\",", out);
     write_text(out, "name", name);
     putc(',', out);

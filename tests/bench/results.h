@@ -8,6 +8,13 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/* What a bar limits. */
+typedef enum bar_kind {
+    BAR_NONE,  /* measured for information */
+    BAR_RATIO, /* ours / theirs */
+    BAR_VALUE  /* ours */
+} bar_kind;
+
 /* One line of the big table: ours against one peer, and what is to be reached. */
 typedef struct result_case {
     const char *table;     /* "sql", "codec" or "memory" */
@@ -16,9 +23,9 @@ typedef struct result_case {
     const char *data;      /* the row set or workload */
     const char *peer;      /* whom we are compared with */
     const char *unit;      /* of `ours` and `theirs`: "ns/row", "ns/op", "bytes", ... */
-    double ours, theirs;
-    double bar;       /* the largest ours / theirs that meets the bar; 0: there is no bar */
-    double bar_value; /* the largest `ours` that meets it, where the bar is a value; else 0 */
+    double ours, theirs;   /* theirs is 0 where there is no peer */
+    bar_kind bar_kind;
+    double bar; /* the largest value that meets it */
 } result_case;
 
 void result_write_case(FILE *out, const result_case *result);

@@ -23,45 +23,54 @@ static const char *const WORDS[] = {"amber",  "basalt",  "canyon",  "delta",  "e
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-static const char *pick(random_state *random, const char *const *list, size_t count) {
+static const char *pick(random_state *random, const char *const *list, size_t count)
+{
     return list[random_below(random, (unsigned)count)];
 }
 
-static const char *word(random_state *random) {
+static const char *word(random_state *random)
+{
     return pick(random, WORDS, COUNT(WORDS));
 }
 
-static const char *first_name(random_state *random) {
+static const char *first_name(random_state *random)
+{
     return pick(random, FIRST_NAMES, COUNT(FIRST_NAMES));
 }
 
-static const char *last_name(random_state *random) {
+static const char *last_name(random_state *random)
+{
     return pick(random, LAST_NAMES, COUNT(LAST_NAMES));
 }
 
-static const char *true_or_false(random_state *random) {
+static const char *true_or_false(random_state *random)
+{
     return random_below(random, 2) ? "true" : "false";
 }
 
-static void add_words(random_state *random, text *out, unsigned count) {
+static void add_words(random_state *random, text *out, unsigned count)
+{
     for (unsigned i = 0; i < count; i++)
         text_add(out, "%s%s", i ? " " : "", word(random));
 }
 
 /* An instant in 2024, as RFC 3339. */
-static void add_time(random_state *random, text *out) {
+static void add_time(random_state *random, text *out)
+{
     text_add(out, "\"2024-%02u-%02uT%02u:%02u:%02uZ\"", 1 + random_below(random, 12),
              1 + random_below(random, 28), random_below(random, 24), random_below(random, 60),
              random_below(random, 60));
 }
 
-static void add_hex(random_state *random, text *out, unsigned digits) {
+static void add_hex(random_state *random, text *out, unsigned digits)
+{
     for (unsigned i = 0; i < digits; i++)
         text_add(out, "%x", random_below(random, 16));
 }
 
 /* The shortest of 15, 16 or 17 digits that reads back to the same double. */
-static void add_double(text *out, double value) {
+static void add_double(text *out, double value)
+{
     char digits[32];
     for (int precision = 15; precision <= 17; precision++) {
         snprintf(digits, sizeof digits, "%.*g", precision, value);
@@ -73,7 +82,8 @@ static void add_double(text *out, double value) {
 
 /* ---- Flat rows ----------------------------------------------------------------------------------------- */
 
-static void write_small(random_state *random, size_t index, text *out) {
+static void write_small(random_state *random, size_t index, text *out)
+{
     const char *first = first_name(random), *last = last_name(random);
     unsigned city = random_below(random, COUNT(CITIES));
     text_add(out, "{\"id\":%zu,\"name\":\"%s %s\",\"email\":\"user%zu@example.org\",", 100000 + index, first,
@@ -93,7 +103,8 @@ static void write_small(random_state *random, size_t index, text *out) {
 }
 
 /* A catalogue of films: keys with spaces, many nulls. */
-static void write_movie(random_state *random, size_t index, text *out) {
+static void write_movie(random_state *random, size_t index, text *out)
+{
     static const char *const RATINGS[] = {"G", "PG", "PG-13", "R", "Not Rated"};
     static const char *const GENRES[] = {"Drama", "Comedy", "Adventure", "Thriller/Suspense", "Horror"};
     static const char *const MONTHS[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
@@ -127,7 +138,8 @@ static void write_movie(random_state *random, size_t index, text *out) {
 }
 
 /* A thousand keys, 28 KB. */
-static void write_wide(random_state *random, size_t index, text *out) {
+static void write_wide(random_state *random, size_t index, text *out)
+{
     text_add(out, "{\"row\":%zu", index);
     for (unsigned i = 1; i < 1000; i++) {
         text_add(out, ",\"column_%04u\":", i);
@@ -155,7 +167,8 @@ static void write_wide(random_state *random, size_t index, text *out) {
 
 /* ---- Nested rows --------------------------------------------------------------------------------------- */
 
-static void write_person(random_state *random, size_t index, text *out) {
+static void write_person(random_state *random, size_t index, text *out)
+{
     unsigned city = random_below(random, COUNT(CITIES));
     text_add(out, "{\"_id\":\"");
     add_hex(random, out, 24);
@@ -187,7 +200,8 @@ static void write_person(random_state *random, size_t index, text *out) {
              random_below(random, 20), word(random));
 }
 
-static void write_earthquake(random_state *random, size_t index, text *out) {
+static void write_earthquake(random_state *random, size_t index, text *out)
+{
     unsigned place = random_below(random, COUNT(CITIES));
     unsigned long long when = 1517000000000ull + random_below(random, 1000000000);
     unsigned code = 37000000 + (unsigned)index;
@@ -222,7 +236,8 @@ static void write_earthquake(random_state *random, size_t index, text *out) {
     text_add(out, "\"id\":\"ci%u\"}", code);
 }
 
-static void add_tweet_user(random_state *random, text *out) {
+static void add_tweet_user(random_state *random, text *out)
+{
     unsigned id = random_below(random, 2000000000);
     text_add(out,
              "{\"id\":%u,\"id_str\":\"%u\",\"name\":\"%s %s\",\"screen_name\":\"%s_%u\",\"location\":\"%s\",",
@@ -249,7 +264,8 @@ static void add_tweet_user(random_state *random, text *out) {
              id, id, true_or_false(random));
 }
 
-static void add_tweet_entities(random_state *random, text *out) {
+static void add_tweet_entities(random_state *random, text *out)
+{
     text_add(out, "{\"hashtags\":[");
     for (unsigned i = 0; i < 3; i++)
         text_add(out, "%s{\"text\":\"%s\",\"indices\":[%u,%u]}", i ? "," : "", word(random), 20 * i,
@@ -279,7 +295,8 @@ static void add_tweet_entities(random_state *random, text *out) {
              300 + random_below(random, 700));
 }
 
-static void add_tweet_body(random_state *random, size_t index, text *out) {
+static void add_tweet_body(random_state *random, size_t index, text *out)
+{
     unsigned long long id = 505874000000000000ull + index * 1000 + random_below(random, 1000);
     text_add(out, "\"created_at\":");
     add_time(random, out);
@@ -299,7 +316,8 @@ static void add_tweet_body(random_state *random, size_t index, text *out) {
     add_tweet_entities(random, out);
 }
 
-static void write_tweet(random_state *random, size_t index, text *out) {
+static void write_tweet(random_state *random, size_t index, text *out)
+{
     text_add(out, "{");
     add_tweet_body(random, index, out);
     text_add(out, ",\"retweeted_status\":{");
@@ -308,7 +326,8 @@ static void write_tweet(random_state *random, size_t index, text *out) {
              true_or_false(random), random_below(random, 2) ? "en" : "ja");
 }
 
-static void add_account(random_state *random, text *out) {
+static void add_account(random_state *random, text *out)
+{
     static const char *const LINKS[] = {
         "html",  "followers",     "following", "gists",           "starred",
         "repos", "subscriptions", "events",    "received_events", "organizations"};
@@ -323,7 +342,8 @@ static void add_account(random_state *random, text *out) {
     text_add(out, ",\"type\":\"User\",\"site_admin\":%s}", true_or_false(random));
 }
 
-static void add_repository(random_state *random, text *out) {
+static void add_repository(random_state *random, text *out)
+{
     static const char *const LINKS[] = {
         "forks",       "keys",         "collaborators", "teams",       "hooks",      "issue_events",
         "events",      "assignees",    "branches",      "tags",        "blobs",      "git_tags",
@@ -353,7 +373,8 @@ static void add_repository(random_state *random, text *out) {
              word(random), word(random));
 }
 
-static void add_issue(random_state *random, size_t index, text *out) {
+static void add_issue(random_state *random, size_t index, text *out)
+{
     text_add(out, "{\"url\":\"https://api.example.org/issues/%zu\",\"id\":%zu,\"number\":%zu,\"title\":\"",
              index, 800000000 + index, index);
     add_words(random, out, 7);
@@ -386,7 +407,8 @@ static void add_issue(random_state *random, size_t index, text *out) {
     text_add(out, "\"}");
 }
 
-static void write_webhook(random_state *random, size_t index, text *out) {
+static void write_webhook(random_state *random, size_t index, text *out)
+{
     text_add(out, "{\"action\":\"%s\",\"issue\":", random_below(random, 2) ? "opened" : "edited");
     add_issue(random, index, out);
     text_add(out, ",\"changes\":{\"title\":{\"from\":\"");
@@ -402,7 +424,8 @@ static void write_webhook(random_state *random, size_t index, text *out) {
 
 /* ---- Numbers ------------------------------------------------------------------------------------------- */
 
-static void write_geo(random_state *random, size_t index, text *out, bool full_precision) {
+static void write_geo(random_state *random, size_t index, text *out, bool full_precision)
+{
     text_add(out,
              "{\"type\":\"Feature\",\"id\":%zu,\"properties\":{\"name\":\"%s\"},\"geometry\":{\"type\":"
              "\"Polygon\",\"coordinates\":[[",
@@ -424,16 +447,19 @@ static void write_geo(random_state *random, size_t index, text *out, bool full_p
     text_add(out, "]]}}");
 }
 
-static void write_geo_6(random_state *random, size_t index, text *out) {
+static void write_geo_6(random_state *random, size_t index, text *out)
+{
     write_geo(random, index, out, false);
 }
 
-static void write_geo_17(random_state *random, size_t index, text *out) {
+static void write_geo_17(random_state *random, size_t index, text *out)
+{
     write_geo(random, index, out, true);
 }
 
 /* One list of 200 integers. */
-static void write_samples(random_state *random, size_t index, text *out) {
+static void write_samples(random_state *random, size_t index, text *out)
+{
     text_add(out, "{\"sensor\":%zu,\"samples\":[", index);
     for (unsigned i = 0; i < 200; i++)
         text_add(out, "%s%u", i ? "," : "", random_below(random, 100000));
@@ -443,7 +469,8 @@ static void write_samples(random_state *random, size_t index, text *out) {
 /* ---- Large rows ---------------------------------------------------------------------------------------- */
 
 /* 2 MB of payload, small fields before and after it. */
-static void write_large(random_state *random, size_t index, text *out) {
+static void write_large(random_state *random, size_t index, text *out)
+{
     text_add(out, "{\"id\":%zu,\"name\":\"%s\",\"payload\":\"", index, word(random));
     for (size_t start = out->size; out->size - start < 2000000;)
         add_hex(random, out, 64);
@@ -453,7 +480,8 @@ static void write_large(random_state *random, size_t index, text *out) {
 /* ---- For the aggregates -------------------------------------------------------------------------------- */
 
 /* Not a document to be stored: its fields become the columns that are gathered into one. */
-static void write_event(random_state *random, size_t index, text *out) {
+static void write_event(random_state *random, size_t index, text *out)
+{
     text_add(out, "{\"name\":\"%s_%zu\",\"amount\":%u}", word(random), index, random_below(random, 100000));
 }
 

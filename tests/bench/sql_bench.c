@@ -40,12 +40,14 @@ static const char *const EVENTS =
     "CREATE TABLE events AS"
     " SELECT id, doc->>'name' AS name, doc->>'amount' AS amount FROM text_rows;";
 
-static void insert_row(sqlite3_stmt *insert, const char *json, size_t size) {
+static void insert_row(sqlite3_stmt *insert, const char *json, size_t size)
+{
     sqlite3_bind_text64(insert, 1, json, size, SQLITE_STATIC, SQLITE_UTF8);
     database_drain(insert);
 }
 
-static void fill_from_set(sqlite3_stmt *insert, const row_set *set, size_t count) {
+static void fill_from_set(sqlite3_stmt *insert, const row_set *set, size_t count)
+{
     random_state random = {.state = 20240115};
     text row = {0};
     for (size_t i = 0; i < count; i++) {
@@ -56,7 +58,8 @@ static void fill_from_set(sqlite3_stmt *insert, const row_set *set, size_t count
     text_free(&row);
 }
 
-static size_t fill_from_file(sqlite3_stmt *insert, const char *path) {
+static size_t fill_from_file(sqlite3_stmt *insert, const char *path)
+{
     FILE *file = fopen(path, "r");
     char *line = NULL;
     size_t capacity = 0, count = 0;
@@ -78,7 +81,8 @@ static size_t fill_from_file(sqlite3_stmt *insert, const char *path) {
     return count;
 }
 
-static void convert_rows(sql_bench *bench, sqlite3 *database, const char *name) {
+static void convert_rows(sql_bench *bench, sqlite3 *database, const char *name)
+{
     static const char *const FORMATS[][2] = {{"JSON text", TEXT}, {"JSONB", JSONB}, {"bogo", BOGO}};
     database_run(database, CONVERT);
     for (size_t i = 0; i < 3; i++) {
@@ -93,7 +97,8 @@ static void convert_rows(sql_bench *bench, sqlite3 *database, const char *name) 
 /* ---- Cases --------------------------------------------------------------------------------------------- */
 
 /* The query that is timed. */
-static void add_query(text *out, sql_kind kind, const char *expression, const char *table) {
+static void add_query(text *out, sql_kind kind, const char *expression, const char *table)
+{
     switch (kind) {
     case SQL_QUERY:
         text_add(out, "%s", expression);
@@ -116,7 +121,8 @@ static void add_query(text *out, sql_kind kind, const char *expression, const ch
 ** A query for the number of rows on which the sides differ. Documents are compared as JSON text and, where
 ** that differs (1.50 and 1.5), by everything that json_tree says of them.
 */
-static void add_comparison(text *out, const sql_case *entry) {
+static void add_comparison(text *out, const sql_case *entry)
+{
     static const char *const TREE =
         "(SELECT group_concat(fullkey || type || quote(atom)) FROM json_tree(%s.v))";
     const char *id = entry->kind == SQL_AGGREGATE ? "1 AS id" : "id";
@@ -148,7 +154,8 @@ static void add_comparison(text *out, const sql_case *entry) {
     }
 }
 
-static bool same_answers(sqlite3 *database, const sql_case *entry) {
+static bool same_answers(sqlite3 *database, const sql_case *entry)
+{
     text sql = {0};
     double different = 0;
     add_comparison(&sql, entry);
@@ -160,12 +167,13 @@ static bool same_answers(sqlite3 *database, const sql_case *entry) {
     return compared && different == 0;
 }
 
-static void run_statement(void *statement) {
+static void run_statement(void *statement)
+{
     database_drain(statement);
 }
 
-static sqlite3_stmt *prepare_side(sqlite3 *database, sql_kind kind, const char *expression,
-                                  const char *table) {
+static sqlite3_stmt *prepare_side(sqlite3 *database, sql_kind kind, const char *expression, const char *table)
+{
     text sql = {0};
     add_query(&sql, kind, expression, table);
     sqlite3_stmt *statement = database_prepare(database, sql.data);
@@ -174,7 +182,8 @@ static sqlite3_stmt *prepare_side(sqlite3 *database, sql_kind kind, const char *
 }
 
 static void time_case(sql_bench *bench, const sql_case *entry, const char *rows, size_t count,
-                      sqlite3_stmt *ours, sqlite3_stmt *peer) {
+                      sqlite3_stmt *ours, sqlite3_stmt *peer)
+{
     measure_plan plan = measure_plan_of(bench->quick);
     measure_side sides[2] = {{.run = run_statement, .context = ours},
                              {.run = run_statement, .context = peer}};
@@ -187,6 +196,7 @@ static void time_case(sql_bench *bench, const sql_case *entry, const char *rows,
                           .unit = "ns/row",
                           .ours = sides[0].ns / (double)count,
                           .theirs = sides[1].ns / (double)count,
+                          .bar_kind = entry->bar > 0 ? BAR_RATIO : BAR_NONE,
                           .bar = entry->bar};
     result_write_case(bench->out, &result);
     fprintf(stderr, "%-8s %-20s %-16s %-28s %10.0f %10.0f %7.3f\n", entry->operation, entry->what, rows,
@@ -194,7 +204,8 @@ static void time_case(sql_bench *bench, const sql_case *entry, const char *rows,
 }
 
 static void count_case(const sql_case *entry, const char *rows, size_t count, sqlite3_stmt *ours,
-                       sqlite3_stmt *peer) {
+                       sqlite3_stmt *peer)
+{
     sqlite3_stmt *statements[2] = {ours, peer};
     for (size_t i = 0; i < 2; i++) {
         char label[200];
@@ -208,7 +219,8 @@ static void count_case(const sql_case *entry, const char *rows, size_t count, sq
 }
 
 static void run_case(sql_bench *bench, sqlite3 *database, const sql_case *entry, const char *rows,
-                     size_t count) {
+                     size_t count)
+{
     sqlite3_stmt *ours = NULL, *peer = NULL;
     if (same_answers(database, entry)) {
         ours = prepare_side(database, entry->kind, entry->ours, entry->our_table);
@@ -227,13 +239,15 @@ static void run_case(sql_bench *bench, sqlite3 *database, const sql_case *entry,
 /* ---- Row sets ------------------------------------------------------------------------------------------ */
 
 /* The floor of an extraction: takes the blob and reads one byte. */
-static void first_byte(sqlite3_context *context, int argument_count, sqlite3_value **arguments) {
+static void first_byte(sqlite3_context *context, int argument_count, sqlite3_value **arguments)
+{
     (void)argument_count;
     const unsigned char *bytes = sqlite3_value_blob(arguments[0]);
     sqlite3_result_int(context, bytes ? bytes[0] : 0);
 }
 
-static sqlite3 *open_tables(const sql_bench *bench, sqlite3_stmt **insert) {
+static sqlite3 *open_tables(const sql_bench *bench, sqlite3_stmt **insert)
+{
     sqlite3 *database = database_open(bench->extension);
     sqlite3_create_function(database, "first_byte", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
                             NULL, first_byte, NULL, NULL);
@@ -243,13 +257,15 @@ static sqlite3 *open_tables(const sql_bench *bench, sqlite3_stmt **insert) {
     return database;
 }
 
-static size_t rows_wanted(const sql_bench *bench, const row_set *set) {
+static size_t rows_wanted(const sql_bench *bench, const row_set *set)
+{
     if (!bench->instructions)
         return set->count;
     return set->count < 40 ? set->count : set->count / 20;
 }
 
-static void run_set(sql_bench *bench, const row_set *set) {
+static void run_set(sql_bench *bench, const row_set *set)
+{
     sqlite3_stmt *insert;
     sqlite3 *database = open_tables(bench, &insert);
     size_t count = rows_wanted(bench, set);
@@ -266,7 +282,8 @@ static void run_set(sql_bench *bench, const row_set *set) {
     sqlite3_close(database);
 }
 
-static void run_file(sql_bench *bench, const char *path) {
+static void run_file(sql_bench *bench, const char *path)
+{
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
     sqlite3_stmt *insert;
@@ -280,7 +297,8 @@ static void run_file(sql_bench *bench, const char *path) {
     sqlite3_close(database);
 }
 
-static sql_bench read_arguments(int argc, char **argv) {
+static sql_bench read_arguments(int argc, char **argv)
+{
     sql_bench bench = {0};
     int i = 1;
     for (; i < argc && argv[i][0] == '-'; i++) {
@@ -303,7 +321,8 @@ static sql_bench read_arguments(int argc, char **argv) {
     return bench;
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     sql_bench bench = read_arguments(argc, argv);
     if (bench.instructions && !instructions_counted()) {
         fputs("sql_bench: --instructions only works under callgrind; see instructions.sh\n", stderr);

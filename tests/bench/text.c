@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void grow(text *out, size_t needed) {
+static void grow(text *out, size_t needed)
+{
     if (needed <= out->capacity)
         return;
     out->capacity = needed * 2;
@@ -15,7 +16,8 @@ static void grow(text *out, size_t needed) {
     }
 }
 
-void text_add(text *out, const char *format, ...) {
+void text_add(text *out, const char *format, ...)
+{
     va_list arguments;
     grow(out, out->size + 256);
     va_start(arguments, format);
@@ -30,11 +32,13 @@ void text_add(text *out, const char *format, ...) {
     out->size += added;
 }
 
-void text_clear(text *out) {
+void text_clear(text *out)
+{
     out->size = 0;
 }
 
-void text_free(text *out) {
+void text_free(text *out)
+{
     free(out->data);
     *out = (text){0};
 }

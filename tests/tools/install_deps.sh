@@ -3,6 +3,7 @@
 #
 #   build      to build and to run the demo
 #   test       for `make test`
+#   bench      what `make bench` compares with
 #   lint       for `make lint`, `make format` and `make fuzz`
 #   platforms  for `make test-all`: other compilers, processors and C libraries
 #
@@ -26,6 +27,13 @@ test      python3                file    /usr/bin/python3
 test      nodejs                 command node
 test      npm                    command npm
 test      valgrind               command valgrind
+bench     gnuplot-nox            command gnuplot
+bench     libmsgpack-dev         header  msgpack.h
+bench     libcbor-dev            header  cbor.h
+bench     libbson-dev            file    /usr/include/libbson-1.0/bson/bson.h
+bench     libprotobuf-c-dev      header  protobuf-c/protobuf-c.h
+bench     protobuf-c-compiler    command protoc-c
+bench     libavro-dev            header  avro.h
 lint      clang                  command clang
 lint      libclang-rt-dev        file    $clang_files/libclang_rt.fuzzer-$(uname -m).a
 lint      clang-format           command clang-format
