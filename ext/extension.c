@@ -21,8 +21,7 @@ enum { OLDEST_SQLITE = 3038000 };
 
 SQLITE_EXTENSION_INIT1
 
-/* ---- Functions about the extension itself -----------------------------------------------------------------
- */
+/* ---- Functions about the extension itself -------------------------------------------------------------- */
 
 /* bogo_version(): the version of this extension and of the library in it. */
 static void sql_version(sqlite3_context *context, int count, sqlite3_value **arguments)
@@ -91,141 +90,49 @@ static void sql_debug(sqlite3_context *context, int count, sqlite3_value **argum
     }
 }
 
-/* ---- The table --------------------------------------------------------------------------------------------
- */
+/* ---- The table ----------------------------------------------------------------------------------------- */
+
+/* A scalar function: name, arguments, the fewest and the most of them, flags, variant, C function. */
+#define SCALAR(name, arguments, least, most, flags, variant, call)                                           \
+    {                                                                                                        \
+        name, arguments, least, most, flags, variant, call, NULL, NULL, NULL, NULL                           \
+    }
+
+/* An aggregate and window function: name, arguments, their number, flags, variant, start of its C functions. */
+#define AGGREGATE(name, arguments, number, flags, variant, family)                                           \
+    {                                                                                                        \
+        name, arguments, number, number, flags, variant, NULL, family##_step, family##_final,                \
+            family##_value, family##_inverse                                                                 \
+    }
 
 static const ext_function functions[] = {
-    {.name = "bogo_encode",
-     .arguments = "X [, 'extended']",
-     .minimum = 1,
-     .maximum = 2,
-     .flags = EXT_MARKS,
-     .call = sql_encode},
-    {.name = "bogo_to_json",
-     .arguments = "DOC [, 'extended']",
-     .minimum = 1,
-     .maximum = 2,
-     .flags = EXT_MARKS,
-     .call = sql_to_json},
-    {.name = "bogo_pretty",
-     .arguments = "DOC [, INDENT]",
-     .minimum = 1,
-     .maximum = 2,
-     .flags = EXT_PURE,
-     .call = sql_pretty},
-    {.name = "bogo_extract",
-     .arguments = "DOC, PATH, ...",
-     .minimum = 2,
-     .maximum = EXT_ANY_NUMBER,
-     .flags = EXT_MARKS,
-     .call = sql_extract},
-    {.name = "bogo_get",
-     .arguments = "DOC, PATH",
-     .minimum = 2,
-     .maximum = 2,
-     .flags = EXT_MARKS,
-     .call = sql_get},
-    {.name = "bogo_type",
-     .arguments = "DOC [, PATH]",
-     .minimum = 1,
-     .maximum = 2,
-     .flags = EXT_PURE,
-     .call = sql_type},
-    {.name = "bogo_exists",
-     .arguments = "DOC, PATH",
-     .minimum = 2,
-     .maximum = 2,
-     .flags = EXT_PURE,
-     .call = sql_exists},
-    {.name = "bogo_length",
-     .arguments = "DOC [, PATH]",
-     .minimum = 1,
-     .maximum = 2,
-     .flags = EXT_PURE,
-     .call = sql_length},
-    {.name = "bogo_keys",
-     .arguments = "DOC [, PATH]",
-     .minimum = 1,
-     .maximum = 2,
-     .flags = EXT_MARKS,
-     .call = sql_keys},
-    {.name = "bogo_contains",
-     .arguments = "DOC, PATH, V",
-     .minimum = 3,
-     .maximum = 3,
-     .flags = EXT_PURE,
-     .call = sql_contains},
-    {.name = "bogo_pick",
-     .arguments = "DOC, PATH, ...",
-     .minimum = 2,
-     .maximum = EXT_ANY_NUMBER,
-     .flags = EXT_MARKS,
-     .call = sql_pick},
-    {.name = "bogo_valid",
-     .arguments = "X",
-     .minimum = 1,
-     .maximum = 1,
-     .flags = EXT_PURE,
-     .call = sql_valid},
-    {.name = "bogo_error",
-     .arguments = "X",
-     .minimum = 1,
-     .maximum = 1,
-     .flags = EXT_PURE,
-     .call = sql_error},
-    {.name = "bogo_object",
-     .arguments = "K, V, ...",
-     .minimum = 0,
-     .maximum = EXT_ANY_NUMBER,
-     .flags = EXT_READS_MARKS,
-     .call = sql_object},
-    {.name = "bogo_array",
-     .arguments = "V, ...",
-     .minimum = 0,
-     .maximum = EXT_ANY_NUMBER,
-     .flags = EXT_READS_MARKS,
-     .call = sql_array},
-    {.name = "bogo_bool", .arguments = "V", .minimum = 1, .maximum = 1, .flags = EXT_MARKS, .call = sql_bool},
-    {.name = "bogo_timestamp",
-     .arguments = "V",
-     .minimum = 1,
-     .maximum = 1,
-     .flags = EXT_MARKS,
-     .call = sql_timestamp},
-    {.name = "bogo_uint", .arguments = "V", .minimum = 1, .maximum = 1, .flags = EXT_MARKS, .call = sql_uint},
-    {.name = "bogo_byte", .arguments = "V", .minimum = 1, .maximum = 1, .flags = EXT_MARKS, .call = sql_byte},
-    {.name = "bogo_blob", .arguments = "V", .minimum = 1, .maximum = 1, .flags = EXT_MARKS, .call = sql_blob},
-    {.name = "bogo_group_array",
-     .arguments = "V",
-     .minimum = 1,
-     .maximum = 1,
-     .flags = EXT_READS_MARKS,
-     .variant = BOGO_LIST,
-     .step = sql_group_step,
-     .final = sql_group_final,
-     .value = sql_group_value,
-     .inverse = sql_group_inverse},
-    {.name = "bogo_group_object",
-     .arguments = "K, V",
-     .minimum = 2,
-     .maximum = 2,
-     .flags = EXT_READS_MARKS,
-     .variant = BOGO_OBJECT,
-     .step = sql_group_step,
-     .final = sql_group_final,
-     .value = sql_group_value,
-     .inverse = sql_group_inverse},
-    {.name = "bogo_version",
-     .arguments = "",
-     .minimum = 0,
-     .maximum = 0,
-     .flags = EXT_PURE,
-     .call = sql_version},
-    {.name = "bogo_debug", .arguments = "", .minimum = 0, .maximum = 0, .flags = EXT_PURE, .call = sql_debug},
+    SCALAR("bogo_encode", "X [, 'extended']", 1, 2, EXT_MARKS, 0, sql_encode),
+    SCALAR("bogo_to_json", "DOC [, 'extended']", 1, 2, EXT_MARKS, 0, sql_to_json),
+    SCALAR("bogo_pretty", "DOC [, INDENT]", 1, 2, EXT_PURE, 0, sql_pretty),
+    SCALAR("bogo_extract", "DOC, PATH, ...", 2, EXT_ANY_NUMBER, EXT_MARKS, 0, sql_extract),
+    SCALAR("bogo_get", "DOC, PATH", 2, 2, EXT_MARKS, 0, sql_get),
+    SCALAR("bogo_type", "DOC [, PATH]", 1, 2, EXT_PURE, 0, sql_type),
+    SCALAR("bogo_exists", "DOC, PATH", 2, 2, EXT_PURE, 0, sql_exists),
+    SCALAR("bogo_length", "DOC [, PATH]", 1, 2, EXT_PURE, 0, sql_length),
+    SCALAR("bogo_keys", "DOC [, PATH]", 1, 2, EXT_MARKS, 0, sql_keys),
+    SCALAR("bogo_contains", "DOC, PATH, V", 3, 3, EXT_PURE, 0, sql_contains),
+    SCALAR("bogo_pick", "DOC, PATH, ...", 2, EXT_ANY_NUMBER, EXT_MARKS, 0, sql_pick),
+    SCALAR("bogo_valid", "X", 1, 1, EXT_PURE, 0, sql_valid),
+    SCALAR("bogo_error", "X", 1, 1, EXT_PURE, 0, sql_error),
+    SCALAR("bogo_object", "K, V, ...", 0, EXT_ANY_NUMBER, EXT_READS_MARKS, 0, sql_object),
+    SCALAR("bogo_array", "V, ...", 0, EXT_ANY_NUMBER, EXT_READS_MARKS, 0, sql_array),
+    SCALAR("bogo_bool", "V", 1, 1, EXT_MARKS, 0, sql_bool),
+    SCALAR("bogo_timestamp", "V", 1, 1, EXT_MARKS, 0, sql_timestamp),
+    SCALAR("bogo_uint", "V", 1, 1, EXT_MARKS, 0, sql_uint),
+    SCALAR("bogo_byte", "V", 1, 1, EXT_MARKS, 0, sql_byte),
+    SCALAR("bogo_blob", "V", 1, 1, EXT_MARKS, 0, sql_blob),
+    AGGREGATE("bogo_group_array", "V", 1, EXT_READS_MARKS, BOGO_LIST, sql_group),
+    AGGREGATE("bogo_group_object", "K, V", 2, EXT_READS_MARKS, BOGO_OBJECT, sql_group),
+    SCALAR("bogo_version", "", 0, 0, EXT_PURE, 0, sql_version),
+    SCALAR("bogo_debug", "", 0, 0, EXT_PURE, 0, sql_debug),
 };
 
-/* ---- Registration -----------------------------------------------------------------------------------------
- */
+/* ---- Registration -------------------------------------------------------------------------------------- */
 
 /* What a function without a maximum is under each number of arguments below its minimum: this error. */
 static void refuse_too_few(sqlite3_context *context, int count, sqlite3_value **arguments)
@@ -273,8 +180,7 @@ static int register_all(sqlite3 *database)
     return result;
 }
 
-/* ---- Entry point ------------------------------------------------------------------------------------------
- */
+/* ---- Entry point --------------------------------------------------------------------------------------- */
 
 #if !defined(SQLITE_CORE)
 /*
@@ -313,5 +219,9 @@ EXT_EXPORT int sqlite3_bogo_init(sqlite3 *database, char **message, const sqlite
         *message = sqlite3_mprintf("bogo needs SQLite 3.38 or newer, but this is %s", sqlite3_libversion());
         return SQLITE_ERROR;
     }
-    return register_all(database);
+    int result = register_all(database);
+    if (result != SQLITE_OK) {
+        *message = sqlite3_mprintf("bogo cannot register its functions: %s", sqlite3_errmsg(database));
+    }
+    return result;
 }
