@@ -238,7 +238,7 @@ static uint8_t *put_blob(json_writer *writer, uint8_t *to, const bogo_value *val
 
 static uint8_t *put_byte(const json_writer *writer, uint8_t *to, const bogo_value *value)
 {
-    uint8_t byte;
+    uint8_t byte = 0;
     if (bogo_read_byte(value, &byte, writer->error) != BOGO_OK) {
         return NULL;
     }
@@ -260,7 +260,7 @@ static uint8_t *put_uint(const json_writer *writer, uint8_t *to, const bogo_valu
 
 static uint8_t *put_bool(const json_writer *writer, uint8_t *to, const bogo_value *value)
 {
-    bool truth;
+    bool truth = false;
     if (bogo_read_bool(value, &truth, writer->error) != BOGO_OK) {
         return NULL;
     }

@@ -19,8 +19,9 @@ FOLDERS = (ROOT / "codec", ROOT / "ext")
 
 INCLUDE = re.compile(r'\s*#\s*include\s+([<"])([^>"]+)[>"]')
 CONDITION = re.compile(r"\s*#\s*(if|ifdef|ifndef|endif)\b")
-# What a C file keeps to itself and would share with the others here.
-PRIVATE = re.compile(r"static\b[^=;({]*?\b(\w+)(?:\[[^;=]*)?\s*[(=]")
+# What a C file defines at file scope, by the format of our sources: a type and the name of a function or table.
+# When two files define one name, both keep it to themselves, and here they would share it.
+DEFINITION = re.compile(r"[A-Za-z]\w*[\s*][\w\s*]*?\b(\w+)(?:\(|(?:\[[^;=]*)?\s*=)")
 PRIVATE_MACRO = re.compile(r"#\s*define\s+(\w+)")
 
 HIDE = "#if defined(__GNUC__)\n#pragma GCC visibility push(hidden)\n#endif\n"
@@ -126,7 +127,7 @@ def find_clashes(sources):
             sys.exit(f"{name} is a macro of several files: {', '.join(sorted(path.name for path in paths))}")
     clashes = defaultdict(list)
     text = "".join(path.read_text() for path in sources)
-    for name, paths in owners(PRIVATE, sources).items():
+    for name, paths in owners(DEFINITION, sources).items():
         for path in paths if len(paths) > 1 else ():
             if re.search(rf"\b{path.stem}_{name}\b", text):
                 sys.exit(f"{path.name}: {name} cannot be renamed to {path.stem}_{name}, which exists")
