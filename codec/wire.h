@@ -31,7 +31,7 @@
 #include <string.h>
 
 #if defined(__GNUC__)
-#define WIRE_INLINE      static inline __attribute__((always_inline))
+#define WIRE_INLINE      static inline __attribute__((always_inline, unused))
 #define WIRE_NOINLINE    __attribute__((noinline))
 #define WIRE_LIKELY(x)   __builtin_expect(!!(x), 1)
 #define WIRE_UNLIKELY(x) __builtin_expect(!!(x), 0)
