@@ -16,9 +16,12 @@
 
 #include "buffer.h"
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 enum {
-    JSON_COPY_STEP = 64,      /* room asked for at a time while a string is copied */
-    JSON_FIRST_ROOM = 1 << 14 /* largest first allocation that is guessed from the size of the text */
+    JSON_ESCAPE_MAX = 6,
 };
 
 /* Whether a byte of a string stands for itself and is ASCII. */
@@ -41,12 +44,52 @@ WIRE_INLINE uint64_t json_string_markers(uint64_t word)
     return (quote | backslash | control | word) & (ones * 0x80);
 }
 
+/*
+** Copies a block and returns marks for its bytes that are not plain, 0 when all are. What follows the first marked byte
+** in the copy does not count. Needs JSON_BLOCK bytes at both ends. Asking for 0 before json_first_mark() lets the
+** processor run ahead: the next block's address then depends on a branch and not on the marks.
+*/
+#if defined(__SSE2__)
+enum { JSON_BLOCK = 16 };
+typedef unsigned json_marks;
+WIRE_INLINE json_marks json_copy_block(const uint8_t *at, uint8_t *to)
+{
+    __m128i block = _mm_loadu_si128((const void *)at);
+    _mm_storeu_si128((void *)to, block);
+    /* As signed bytes, those of 0x80 and more are less than a space, like the control characters. */
+    __m128i special = _mm_or_si128(_mm_cmplt_epi8(block, _mm_set1_epi8(' ')),
+                                   _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('"')),
+                                                _mm_cmpeq_epi8(block, _mm_set1_epi8('\\'))));
+    return (unsigned)_mm_movemask_epi8(special);
+}
+WIRE_INLINE unsigned json_first_mark(json_marks marks)
+{
+    return (unsigned)__builtin_ctz(marks);
+}
+#else
+enum { JSON_BLOCK = 8 };
+typedef uint64_t json_marks;
+WIRE_INLINE json_marks json_copy_block(const uint8_t *at, uint8_t *to)
+{
+    uint64_t word = wire_load64(at);
+    wire_store64(to, word);
+    return json_string_markers(word);
+}
+WIRE_INLINE unsigned json_first_mark(json_marks marks)
+{
+    return wire_first_marker(marks);
+}
+#endif
+
 /* What an escape sequence comes to. */
 typedef struct json_escape {
     bogo_status status;   /* BOGO_OK, or a BOGO_E_JSON_... that says what is wrong */
     const uint8_t *after; /* the byte after the sequence, surrogate pair included */
     uint8_t *to;          /* the byte after what was written */
 } json_escape;
+
+/* Writes the escape of a control character, quote or backslash; at most JSON_ESCAPE_MAX bytes. */
+uint8_t *json_put_escape(uint8_t *to, uint8_t c);
 
 /* Decodes the escape whose backslash is at `at` and writes its UTF-8, at most four bytes, to `to`. */
 json_escape json_read_escape(const uint8_t *at, const uint8_t *end, uint8_t *to);

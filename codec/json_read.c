@@ -1,16 +1,22 @@
 /*
 ** json_read.c - JSON text to a builder's next value: one pass, no tree, no recursion.
 **
-** Each reader takes the text left as [at, reader->end), returns the byte after what it read, and NULL after
-*it
-** has noted what is wrong where. Strings are checked, unescaped and copied in one step, eight bytes at a
-*time,
-** straight to their place in the document.
+** Readers take and return a cursor by value, which the compiler keeps in two registers: where the text goes on and
+** where the document does. After a failure, which is then noted, the cursor's `at` is NULL. Members of an object and
+** elements of a list are read in two tight loops that end at a bracket; read_value() opens and closes containers
+** between them.
+**
+** Room is looked after once an item: from make_room() on there are as many bytes free as text is left, and ITEM_ROOM
+** more. A string never takes more bytes than its text, so it is checked, unescaped and copied in one step, a block at
+** a time, straight to its place.
 */
 #include "json.h"
 
 #include "number.h"
 #include "write.h"
+
+/* What an item may take beyond the bytes of its text: headers, the widest number, a block stored past the end. */
+enum { ITEM_ROOM = 64 };
 
 typedef struct json_reader {
     const uint8_t *text; /* from which error offsets count */
@@ -19,23 +25,63 @@ typedef struct json_reader {
     bogo_error *error;
 } json_reader;
 
-static const uint8_t *refuse(const json_reader *reader, bogo_status status, const uint8_t *at)
+typedef struct json_cursor {
+    const uint8_t *at; /* in the text; NULL after a failure */
+    uint8_t *to;       /* in the builder's buffer, whose size lags behind until save() */
+} json_cursor;
+
+/* ---- Failures ----------------------------------------------------------------------------------------- */
+
+static json_cursor refuse(const json_reader *reader, bogo_status status, const uint8_t *at)
 {
     reader->error->status = status;
     reader->error->offset = (size_t)(at - reader->text);
-    return NULL;
+    return (json_cursor){NULL, NULL};
 }
 
 /* Refuses an unexpected byte, or the end of the text in its place. */
-static const uint8_t *refuse_byte(const json_reader *reader, bogo_status status, const uint8_t *at)
+static json_cursor refuse_byte(const json_reader *reader, bogo_status status, const uint8_t *at)
 {
     return refuse(reader, at == reader->end ? BOGO_E_JSON_END : status, at);
 }
 
 /* Refuses a value that the builder could not take. */
-static const uint8_t *refuse_write(const json_reader *reader, const uint8_t *at)
+static json_cursor refuse_write(const json_reader *reader, const uint8_t *at)
 {
     return refuse(reader, reader->builder->error.status, at);
+}
+
+/* ---- Cursor and builder ------------------------------------------------------------------------------- */
+
+/* Tells the builder how far the cursor has written. */
+WIRE_INLINE void save(const json_reader *reader, json_cursor cursor)
+{
+    reader->builder->out.size = (size_t)(cursor.to - reader->builder->out.data);
+}
+
+/* The cursor that goes on at `at` in the text and where the builder is in the document. */
+WIRE_INLINE json_cursor load(const json_reader *reader, const uint8_t *at)
+{
+    return (json_cursor){at, reader->builder->out.data + reader->builder->out.size};
+}
+
+WIRE_NOINLINE static json_cursor grow(const json_reader *reader, json_cursor cursor, size_t room)
+{
+    save(reader, cursor);
+    if (!buffer_reserve(&reader->builder->out, room)) {
+        builder_fail(reader->builder, reader->builder->out.status);
+        return refuse_write(reader, cursor.at);
+    }
+    return load(reader, cursor.at);
+}
+
+/* Room for all the text that is left, as strings, and for one item. */
+WIRE_INLINE json_cursor make_room(const json_reader *reader, json_cursor cursor)
+{
+    const bogo_buffer *out = &reader->builder->out;
+    size_t room = (size_t)(reader->end - cursor.at) + ITEM_ROOM;
+    return WIRE_LIKELY((size_t)(out->data + out->capacity - cursor.to) >= room) ? cursor
+                                                                                : grow(reader, cursor, room);
 }
 
 WIRE_INLINE const uint8_t *skip_space(const uint8_t *at, const uint8_t *end)
@@ -45,6 +91,16 @@ WIRE_INLINE const uint8_t *skip_space(const uint8_t *at, const uint8_t *end)
         at++;
     }
     return at;
+}
+
+/* Steps over white space and the byte `c`, which must follow; NULL when it does not. */
+WIRE_INLINE const uint8_t *expect(const json_reader *reader, const uint8_t *at, uint8_t c)
+{
+    if (WIRE_LIKELY(at != reader->end && *at == c)) {
+        return at + 1;
+    }
+    at = skip_space(at, reader->end);
+    return at != reader->end && *at == c ? at + 1 : NULL;
 }
 
 /* ---- Strings ------------------------------------------------------------------------------------------ */
@@ -131,134 +187,115 @@ json_escape json_read_escape(const uint8_t *at, const uint8_t *end, uint8_t *to)
     return escape;
 }
 
-/*
-** Handles the byte that stopped the fast copy: an escape, a non-ASCII character or a fault. Copies it to *to
-** (at most four bytes).
-*/
-static const uint8_t *copy_special(const json_reader *reader, const uint8_t *at, uint8_t **to)
+/* Copies the escape or the non-ASCII characters that stopped the fast copy, or refuses what stands there. */
+static json_cursor copy_special(const json_reader *reader, json_cursor cursor)
 {
-    if (*at == '\\') {
-        json_escape escape = json_read_escape(at, reader->end, *to);
-        *to = escape.to;
-        return escape.status == BOGO_OK ? escape.after : refuse(reader, escape.status, at);
+    if (*cursor.at == '\\') {
+        json_escape escape = json_read_escape(cursor.at, reader->end, cursor.to);
+        return escape.status == BOGO_OK ? (json_cursor){escape.after, escape.to}
+                                        : refuse(reader, escape.status, cursor.at);
     }
-    if (*at < ' ') {
-        return refuse(reader, BOGO_E_JSON_CONTROL, at);
+    if (*cursor.at < ' ') {
+        return refuse(reader, BOGO_E_JSON_CONTROL, cursor.at);
     }
-    unsigned length = wire_utf8_length(at, reader->end);
-    if (length == 0) {
-        return refuse(reader, BOGO_E_JSON_UTF8, at);
+    while (cursor.at != reader->end && *cursor.at >= 0x80) {
+        unsigned length = wire_utf8_length(cursor.at, reader->end);
+        if (length == 0) {
+            return refuse(reader, BOGO_E_JSON_UTF8, cursor.at);
+        }
+        for (unsigned i = 0; i < length; i++) {
+            *cursor.to++ = *cursor.at++;
+        }
     }
-    for (unsigned i = 0; i < length; i++) {
-        *(*to)++ = *at++;
-    }
-    return at;
+    return cursor;
 }
 
-/*
-** Copies the content of a string, from behind its opening quote to behind its closing one, to the end of the
-** builder's bytes; out.size grows by what it comes to, and at least WRITE_SLACK bytes of room are left.
-*/
-WIRE_INLINE const uint8_t *copy_string(const json_reader *reader, const uint8_t *at)
+/* Copies the content of a string, from behind its opening quote to behind its closing one. */
+WIRE_INLINE json_cursor copy_string(const json_reader *reader, json_cursor cursor)
 {
-    bogo_buffer *out = &reader->builder->out;
-    const uint8_t *end = reader->end;
     for (;;) {
-        if (WIRE_UNLIKELY(!buffer_reserve(out, JSON_COPY_STEP + WRITE_SLACK))) {
-            return refuse(reader, out->status, at);
-        }
-        uint8_t *to = out->data + out->size;
-        const uint8_t *limit = out->data + out->capacity - WRITE_SLACK - 8;
-        while (to <= limit) {
-            if (WIRE_LIKELY((size_t)(end - at) >= 8)) {
-                uint64_t word = wire_load64(at);
-                uint64_t markers = json_string_markers(word);
-                wire_store64(to, word);
-                if (markers == 0) {
-                    at += 8;
-                    to += 8;
-                    continue;
-                }
-                unsigned clean = wire_first_marker(markers);
-                at += clean;
-                to += clean;
-            } else {
-                while (at != end && json_is_plain(*at)) {
-                    *to++ = *at++;
-                }
-                if (at == end) {
-                    return refuse(reader, BOGO_E_JSON_END, at);
-                }
+        if (WIRE_LIKELY((size_t)(reader->end - cursor.at) >= JSON_BLOCK)) {
+            json_marks marks = json_copy_block(cursor.at, cursor.to);
+            if (marks == 0) {
+                cursor.at += JSON_BLOCK;
+                cursor.to += JSON_BLOCK;
+                continue;
             }
-            if (*at == '"') {
-                out->size = (size_t)(to - out->data);
-                return at + 1;
+            unsigned plain = json_first_mark(marks);
+            cursor.at += plain;
+            cursor.to += plain;
+        } else {
+            while (cursor.at != reader->end && json_is_plain(*cursor.at)) {
+                *cursor.to++ = *cursor.at++;
             }
-            at = copy_special(reader, at, &to);
-            if (WIRE_UNLIKELY(at == NULL)) {
-                return NULL;
+            if (cursor.at == reader->end) {
+                return refuse(reader, BOGO_E_JSON_END, cursor.at);
             }
         }
-        out->size = (size_t)(to - out->data);
+        if (WIRE_LIKELY(*cursor.at == '"')) {
+            cursor.at++;
+            return cursor;
+        }
+        cursor = copy_special(reader, cursor);
+        if (WIRE_UNLIKELY(cursor.at == NULL)) {
+            return cursor;
+        }
     }
 }
 
-/* Reads a string value; `at` is behind its opening quote. */
-WIRE_INLINE const uint8_t *read_string(const json_reader *reader, const uint8_t *at)
+/* Moves a string of 128 bytes and more to behind its wider size. */
+static uint8_t *put_long_size(uint8_t *place, size_t size)
 {
-    bogo_builder *builder = reader->builder;
-    uint8_t *place = builder_open_value(builder, BOGO_STRING, WIRE_VARINT_MAX + JSON_COPY_STEP);
-    if (WIRE_UNLIKELY(place == NULL)) {
-        return refuse_write(reader, at - 1);
-    }
-    size_t start = (size_t)(place - builder->out.data);
-    builder->out.size = start + WRITE_SIZE_ROOM;
-    at = copy_string(reader, at);
-    if (WIRE_UNLIKELY(at == NULL)) {
-        return NULL;
-    }
-    place = builder->out.data + start;
-    size_t size = builder->out.size - start - WRITE_SIZE_ROOM;
-    size_t wider = wire_leb128_length(size) - 1;
-    if (WIRE_UNLIKELY(wider > 0)) {
-        memmove(place + WRITE_SIZE_ROOM + wider, place + WRITE_SIZE_ROOM, size);
-    }
-    builder_close_value(builder, wire_write_varint(place, size) + size);
-    return at;
+    size_t width = 1 + wire_leb128_length(size);
+    memmove(place + width, place + WRITE_SIZE_ROOM, size);
+    return wire_write_varint(place, size) + size;
 }
 
-/* Reads `"key" :` and opens its entry. */
-WIRE_INLINE const uint8_t *read_key(const json_reader *reader, const uint8_t *at)
+/* Reads a string, from behind its opening quote, as a size and its bytes. */
+WIRE_INLINE json_cursor read_string(const json_reader *reader, json_cursor cursor)
 {
-    bogo_builder *builder = reader->builder;
-    at = skip_space(at, reader->end);
-    if (WIRE_UNLIKELY(at == reader->end || *at != '"')) {
-        return refuse_byte(reader, BOGO_E_JSON_KEY, at);
+    uint8_t *place = cursor.to;
+    cursor.to += WRITE_SIZE_ROOM;
+    cursor = copy_string(reader, cursor);
+    if (WIRE_UNLIKELY(cursor.at == NULL)) {
+        return cursor;
     }
-    const uint8_t *quote = at;
-    uint8_t *place = builder_open_entry(builder);
-    if (WIRE_UNLIKELY(place == NULL)) {
-        return refuse_write(reader, at);
+    size_t size = (size_t)(cursor.to - place) - WRITE_SIZE_ROOM;
+    if (WIRE_LIKELY(size < WIRE_SMALL)) {
+        wire_write_varint(place, size);
+    } else {
+        cursor.to = put_long_size(place, size);
     }
-    size_t start = (size_t)(place + 1 - builder->out.data);
-    builder->out.size = start;
-    at = copy_string(reader, at + 1);
-    if (WIRE_UNLIKELY(at == NULL)) {
-        return NULL;
+    return cursor;
+}
+
+/* Reads `"key" :` as key length and key. */
+WIRE_INLINE json_cursor read_key(const json_reader *reader, json_cursor cursor)
+{
+    const uint8_t *name = expect(reader, cursor.at, '"');
+    if (WIRE_UNLIKELY(name == NULL)) {
+        return refuse_byte(reader, BOGO_E_JSON_KEY, skip_space(cursor.at, reader->end));
     }
-    size_t size = builder->out.size - start;
+    uint8_t *place = cursor.to++;
+    cursor.at = name;
+    cursor = copy_string(reader, cursor);
+    if (WIRE_UNLIKELY(cursor.at == NULL)) {
+        return cursor;
+    }
+    size_t size = (size_t)(cursor.to - place) - 1;
     if (WIRE_UNLIKELY(size > BOGO_MAX_KEY)) {
-        return refuse(reader, BOGO_E_KEY_LENGTH, quote);
+        return refuse(reader, BOGO_E_KEY_LENGTH, name - 1);
     }
-    builder->out.data[start - 1] = (uint8_t)size;
-    at = skip_space(at, reader->end);
-    if (WIRE_UNLIKELY(at == reader->end || *at != ':')) {
-        return refuse_byte(reader, BOGO_E_JSON_COLON, at);
+    *place = (uint8_t)size;
+    const uint8_t *after = expect(reader, cursor.at, ':');
+    if (WIRE_UNLIKELY(after == NULL)) {
+        return refuse_byte(reader, BOGO_E_JSON_COLON, skip_space(cursor.at, reader->end));
     }
-    return at + 1;
+    cursor.at = after;
+    return cursor;
 }
 
-/* ---- Other scalars ------------------------------------------------------------------------------------ */
+/* ---- Scalars ------------------------------------------------------------------------------------------ */
 
 /* The type that a number becomes. */
 WIRE_INLINE bogo_type number_type(const number *value)
@@ -279,148 +316,248 @@ WIRE_INLINE uint8_t *put_number(uint8_t *place, const number *value)
     }
 }
 
-WIRE_INLINE const uint8_t *read_number(const json_reader *reader, const uint8_t *at)
-{
-    number value;
-    const char *stop;
-    const char *after = number_read((const char *)at, (const char *)reader->end, &value, &stop);
-    if (WIRE_UNLIKELY(after == NULL)) {
-        return refuse_byte(reader, BOGO_E_JSON_NUMBER, (const uint8_t *)stop);
-    }
-    uint8_t *place = builder_open_value(reader->builder, number_type(&value), WIRE_FLOAT_MAX);
-    if (WIRE_UNLIKELY(place == NULL)) {
-        return refuse_write(reader, at);
-    }
-    builder_close_value(reader->builder, put_number(place, &value));
-    return (const uint8_t *)after;
-}
-
-static const uint8_t *read_word(const json_reader *reader, const uint8_t *at, const char *word,
-                                bogo_type type)
-{
-    size_t length = strlen(word);
-    for (size_t i = 0; i < length; i++) {
-        if (at + i == reader->end || at[i] != (uint8_t)word[i]) {
-            return refuse_byte(reader, BOGO_E_JSON_VALUE, at + i);
-        }
-    }
-    uint8_t *place = builder_open_value(reader->builder, type, 0);
-    if (place == NULL) {
-        return refuse_write(reader, at);
-    }
-    builder_close_value(reader->builder, place);
-    return at + length;
-}
-
-/* ---- Containers --------------------------------------------------------------------------------------- */
-
-/* Closes the innermost container; *complete says that its value is whole. */
-static const uint8_t *close_container(const json_reader *reader, const uint8_t *at, bogo_type container)
-{
-    bogo_builder *builder = reader->builder;
-    bool wrapped = builder_top(builder)->wrapped;
-    builder_close_container(builder, container);
-    if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
-        return refuse_write(reader, at);
-    }
-    at++;
-    if (wrapped) {
-        at = skip_space(at, reader->end);
-        if (at == reader->end || *at != '}') {
-            return refuse_byte(reader, BOGO_E_JSON_EXTENDED, at);
-        }
-        at++;
-    }
-    return at;
-}
-
-/*
-** The first key of an object whose '{' has been read, or its '}' at once. `wrapped` says that one more '}'
-** belongs to it.
-*/
-static const uint8_t *read_first_key(const json_reader *reader, const uint8_t *at, bool wrapped,
-                                     bool *complete)
-{
-    builder_open_container(reader->builder, BOGO_OBJECT);
-    if (WIRE_UNLIKELY(reader->builder->error.status != BOGO_OK)) {
-        return refuse_write(reader, at - 1);
-    }
-    builder_top(reader->builder)->wrapped = wrapped;
-    at = skip_space(at, reader->end);
-    *complete = at != reader->end && *at == '}';
-    return *complete ? close_container(reader, at, BOGO_OBJECT) : read_key(reader, at);
-}
-
 WIRE_INLINE bool starts_number(uint8_t c)
 {
     return c == '-' || (uint8_t)(c - '0') <= 9;
 }
 
+/* Reads the text of a number; NULL after noting what is wrong with it. */
+WIRE_INLINE const uint8_t *read_number(const json_reader *reader, const uint8_t *at, number *value)
+{
+    const char *stop;
+    const char *after = number_read((const char *)at, (const char *)reader->end, value, &stop);
+    if (WIRE_UNLIKELY(after == NULL)) {
+        return refuse_byte(reader, BOGO_E_JSON_NUMBER, (const uint8_t *)stop).at;
+    }
+    return (const uint8_t *)after;
+}
+
+/* Refuses what begins like true, false or null at the byte where it differs. */
+static const uint8_t *refuse_word(const json_reader *reader, const uint8_t *at, const char *word)
+{
+    while (at != reader->end && *at == (uint8_t)*word) {
+        at++;
+        word++;
+    }
+    return refuse_byte(reader, BOGO_E_JSON_VALUE, at).at;
+}
+
+/* Steps over true, false or null and says which it was. */
+WIRE_INLINE const uint8_t *read_word(const json_reader *reader, const uint8_t *at, bogo_type *type)
+{
+    size_t left = (size_t)(reader->end - at);
+    switch (*at) {
+    case 't':
+        *type = BOGO_TRUE;
+        return left >= 4 && memcmp(at, "true", 4) == 0 ? at + 4 : refuse_word(reader, at, "true");
+    case 'f':
+        *type = BOGO_FALSE;
+        return left >= 5 && memcmp(at, "false", 5) == 0 ? at + 5 : refuse_word(reader, at, "false");
+    case 'n':
+        *type = BOGO_NULL;
+        return left >= 4 && memcmp(at, "null", 4) == 0 ? at + 4 : refuse_word(reader, at, "null");
+    default:
+        return refuse(reader, BOGO_E_JSON_VALUE, at).at;
+    }
+}
+
+/* Reads a scalar with its type byte; cursor.at is its first byte. */
+WIRE_INLINE json_cursor read_scalar(const json_reader *reader, json_cursor cursor)
+{
+    uint8_t *place = cursor.to++;
+    if (*cursor.at == '"') {
+        *place = BOGO_STRING;
+        cursor.at++;
+        return read_string(reader, cursor);
+    }
+    if (starts_number(*cursor.at)) {
+        number value;
+        cursor.at = read_number(reader, cursor.at, &value);
+        if (WIRE_LIKELY(cursor.at != NULL)) {
+            *place = (uint8_t)number_type(&value);
+            cursor.to = put_number(cursor.to, &value);
+        }
+        return cursor;
+    }
+    bogo_type type = BOGO_NULL;
+    cursor.at = read_word(reader, cursor.at, &type);
+    *place = (uint8_t)type;
+    return cursor;
+}
+
+/* ---- Members of an object ------------------------------------------------------------------------------ */
+
+/* Whether a container starts here, or a wrapper of extended JSON, which looks like one. */
+WIRE_INLINE bool starts_container(uint8_t c)
+{
+    return c == '{' || c == '[';
+}
+
 /*
-** A list of one or two numbers below the root, such as a coordinate: never a typed one, so it needs no frame
-*and is
-** written in one go. Returns NULL, with nothing written or noted, when the list turns out to be something
-*else; `at` is
-** its first number.
+** Reads members of the open object up to a bracket: the '{' or '[' of a member's value, whose entry is then left open,
+** or the '}' of the object. `separated` says that a member has just ended, so that a comma must come first.
 */
-static const uint8_t *read_short_list(const json_reader *reader, const uint8_t *at)
+static json_cursor read_members(const json_reader *reader, json_cursor cursor, bool separated)
 {
     bogo_builder *builder = reader->builder;
+    for (;; separated = true) {
+        const uint8_t *comma = separated ? expect(reader, cursor.at, ',') : cursor.at;
+        if (comma == NULL || !separated) {
+            cursor.at = skip_space(cursor.at, reader->end);
+            if (cursor.at != reader->end && *cursor.at == '}') {
+                return cursor;
+            }
+        }
+        if (WIRE_UNLIKELY(comma == NULL)) {
+            return refuse_byte(reader, BOGO_E_JSON_OBJECT, cursor.at);
+        }
+        cursor.at = comma;
+        cursor = make_room(reader, cursor);
+        if (WIRE_UNLIKELY(cursor.at == NULL)) {
+            return cursor;
+        }
+        uint8_t *entry = cursor.to;
+        cursor.to += WRITE_SIZE_ROOM;
+        cursor = read_key(reader, cursor);
+        if (WIRE_UNLIKELY(cursor.at == NULL)) {
+            return cursor;
+        }
+        cursor.at = skip_space(cursor.at, reader->end);
+        if (WIRE_UNLIKELY(cursor.at == reader->end)) {
+            return refuse(reader, BOGO_E_JSON_END, cursor.at);
+        }
+        if (starts_container(*cursor.at)) {
+            builder_leave_entry_open(builder, (size_t)(entry - builder->out.data));
+            return cursor;
+        }
+        cursor = read_scalar(reader, cursor);
+        if (WIRE_UNLIKELY(cursor.at == NULL)) {
+            return cursor;
+        }
+        size_t size = (size_t)(cursor.to - entry) - WRITE_SIZE_ROOM;
+        if (WIRE_LIKELY(size < WIRE_SMALL)) {
+            wire_write_varint(entry, size);
+        } else {
+            builder_note_gap(builder, (size_t)(entry - builder->out.data), size, builder->gap_count);
+        }
+    }
+}
+
+/* ---- Elements of a list -------------------------------------------------------------------------------- */
+
+/* Readies the open list for an element of `type`; returns the place for the element without its type byte. */
+WIRE_INLINE json_cursor open_element(const json_reader *reader, json_cursor cursor, bogo_type type)
+{
+    bogo_builder *builder = reader->builder;
+    bogo_frame *frame = builder_top(builder);
+    if (WIRE_UNLIKELY(!builder_count_element(frame, type))) {
+        save(reader, cursor);
+        if (!builder_list_turn(builder, type)) {
+            return refuse_write(reader, cursor.at);
+        }
+        cursor = make_room(reader, load(reader, cursor.at));
+        if (cursor.at == NULL) {
+            return cursor;
+        }
+    }
+    if (!frame->packed) {
+        *cursor.to++ = (uint8_t)type;
+    }
+    return cursor;
+}
+
+/* Reads one scalar element; cursor.at is its first byte. */
+WIRE_INLINE json_cursor read_element(const json_reader *reader, json_cursor cursor)
+{
+    bogo_type type = BOGO_STRING;
+    number value;
+    if (*cursor.at == '"') {
+        cursor = open_element(reader, cursor, BOGO_STRING);
+        if (WIRE_UNLIKELY(cursor.at == NULL)) {
+            return cursor;
+        }
+        cursor.at++;
+        return read_string(reader, cursor);
+    }
+    bool is_number = starts_number(*cursor.at);
+    cursor.at = is_number ? read_number(reader, cursor.at, &value) : read_word(reader, cursor.at, &type);
+    if (WIRE_UNLIKELY(cursor.at == NULL)) {
+        return cursor;
+    }
+    cursor = open_element(reader, cursor, is_number ? number_type(&value) : type);
+    if (is_number && WIRE_LIKELY(cursor.at != NULL)) {
+        cursor.to = put_number(cursor.to, &value);
+    }
+    return cursor;
+}
+
+/* As read_members() for the open list: up to the '{' or '[' of an element, or the list's ']'. */
+static json_cursor read_elements(const json_reader *reader, json_cursor cursor, bool separated)
+{
+    for (;; separated = true) {
+        cursor.at = skip_space(cursor.at, reader->end);
+        if (WIRE_UNLIKELY(cursor.at == reader->end)) {
+            return refuse(reader, BOGO_E_JSON_END, cursor.at);
+        }
+        if (*cursor.at == ']') {
+            return cursor;
+        }
+        if (separated) {
+            if (WIRE_UNLIKELY(*cursor.at != ',')) {
+                return refuse(reader, BOGO_E_JSON_LIST, cursor.at);
+            }
+            cursor.at = skip_space(cursor.at + 1, reader->end);
+            if (WIRE_UNLIKELY(cursor.at == reader->end)) {
+                return refuse(reader, BOGO_E_JSON_END, cursor.at);
+            }
+        }
+        cursor = make_room(reader, cursor);
+        if (WIRE_UNLIKELY(cursor.at == NULL) || starts_container(*cursor.at)) {
+            return cursor;
+        }
+        cursor = read_element(reader, cursor);
+        if (WIRE_UNLIKELY(cursor.at == NULL)) {
+            return cursor;
+        }
+    }
+}
+
+/*
+** A list of one or two numbers below the root, such as a coordinate: never a typed one, so it needs no frame and is
+** written in one go. cursor.at is its '['. A cursor whose `at` is NULL, with nothing written or noted, says that
+** the list is something else.
+*/
+static json_cursor read_short_list(const json_reader *reader, json_cursor cursor)
+{
+    const json_cursor other = {NULL, NULL};
+    const uint8_t *at = cursor.at;
     number numbers[2];
     size_t count = 0;
-    const char *stop;
-    for (;;) {
-        at =
-            (const uint8_t *)number_read((const char *)at, (const char *)reader->end, &numbers[count], &stop);
-        at = at != NULL ? skip_space(at, reader->end) : NULL;
-        count++;
-        if (at == NULL || at == reader->end || (*at != ']' && (*at != ',' || count == 2))) {
-            return NULL;
+    do {
+        const char *stop;
+        at = skip_space(at + 1, reader->end);
+        if (count == 2 || at == reader->end || !starts_number(*at)) {
+            return other;
         }
-        if (*at++ == ']') {
-            break;
-        }
-        at = skip_space(at, reader->end);
-        if (at == reader->end || !starts_number(*at)) {
-            return NULL;
-        }
+        at = (const uint8_t *)number_read((const char *)at, (const char *)reader->end, &numbers[count++],
+                                          &stop);
+        at = at != NULL ? skip_space(at, reader->end) : reader->end;
+    } while (at != reader->end && *at == ',');
+    if (at == reader->end || *at != ']') {
+        return other;
     }
-    uint8_t *place = builder_open_value(builder, BOGO_LIST, WRITE_SIZE_ROOM + 2 * (1 + WIRE_FLOAT_MAX));
-    if (place == NULL) {
-        return NULL;
-    }
-    uint8_t *to = place + WRITE_SIZE_ROOM;
+    uint8_t *size = cursor.to;
+    cursor.to += WRITE_SIZE_ROOM;
     for (size_t i = 0; i < count; i++) {
-        *to++ = (uint8_t)number_type(&numbers[i]);
-        to = put_number(to, &numbers[i]);
+        *cursor.to++ = (uint8_t)number_type(&numbers[i]);
+        cursor.to = put_number(cursor.to, &numbers[i]);
     }
-    wire_write_varint(place, (uint64_t)(to - place - WRITE_SIZE_ROOM));
-    builder_close_value(builder, to);
-    return at;
+    wire_write_varint(size, (uint64_t)(cursor.to - size - WRITE_SIZE_ROOM));
+    cursor.at = at + 1;
+    return cursor;
 }
 
-/* Opens the list whose '[' has been read, unless it is complete at once. */
-static const uint8_t *read_list_start(const json_reader *reader, const uint8_t *at, bool *complete)
-{
-    bogo_builder *builder = reader->builder;
-    const uint8_t *bracket = at - 1;
-    at = skip_space(at, reader->end);
-    if (at != reader->end && starts_number(*at) && builder->depth > 0 &&
-        builder->depth < builder->options.max_depth) {
-        const uint8_t *after = read_short_list(reader, at);
-        if (after != NULL) {
-            return after;
-        }
-    }
-    builder_open_container(builder, BOGO_LIST);
-    if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
-        return refuse_write(reader, bracket);
-    }
-    *complete = at != reader->end && *at == ']';
-    return *complete ? close_container(reader, at, BOGO_LIST) : at;
-}
-
-/* ---- Extended JSON ------------------------------------------------------------------------------------ */
+/* ---- Extended JSON ------------------------------------------------------------------------------------- */
 
 /*
 ** The wrapper that the object behind '{' is, told by its first key; *value is then behind that key's ':'.
@@ -445,168 +582,226 @@ static json_wrapper find_wrapper(const json_reader *reader, const uint8_t *at, c
     return json_wrapper_named((const char *)name, (size_t)(close - name));
 }
 
-/* Writes the number of a $timestamp or $byte to `place`. */
-static const uint8_t *read_wrapped_number(const json_reader *reader, const uint8_t *at, json_wrapper wrapper,
-                                          uint8_t *place)
+/* Writes the number of a $timestamp or $byte at the cursor, which stands before it. */
+static json_cursor read_wrapped_number(const json_reader *reader, json_cursor cursor, json_wrapper wrapper)
 {
     number value;
     const char *stop;
-    const char *after = number_read((const char *)at, (const char *)reader->end, &value, &stop);
+    const char *after = number_read((const char *)cursor.at, (const char *)reader->end, &value, &stop);
     if (after == NULL || value.kind != NUMBER_INT) {
-        return refuse_byte(reader, BOGO_E_JSON_EXTENDED, at);
+        return refuse_byte(reader, BOGO_E_JSON_EXTENDED, cursor.at);
     }
     if (wrapper == JSON_TIMESTAMP) {
-        place = wire_write_timestamp(place, value.as.integer);
+        cursor.to = wire_write_timestamp(cursor.to, value.as.integer);
     } else if (value.as.integer >= 0 && value.as.integer <= 255) {
-        *place++ = (uint8_t)value.as.integer;
+        *cursor.to++ = (uint8_t)value.as.integer;
     } else {
-        return refuse(reader, BOGO_E_RANGE, at);
+        return refuse(reader, BOGO_E_RANGE, cursor.at);
     }
-    builder_close_value(reader->builder, place);
-    return (const uint8_t *)after;
+    cursor.at = (const uint8_t *)after;
+    return cursor;
 }
 
 /*
-** Writes the text of a $uint, $float or $blob to `place`. The string is unescaped a little further on first,
-** beyond the widest header; the decoded bytes are fewer than its characters, so they never catch up with it.
+** Writes the text of a $uint, $float or $blob. The string is unescaped a little further on first, beyond the widest
+** header; the decoded bytes are fewer than its characters, so they never catch up with it.
 */
-static const uint8_t *read_wrapped_text(const json_reader *reader, const uint8_t *at, json_wrapper wrapper,
-                                        uint8_t *place)
+static json_cursor read_wrapped_text(const json_reader *reader, json_cursor cursor, json_wrapper wrapper)
 {
-    bogo_buffer *out = &reader->builder->out;
-    size_t start = (size_t)(place - out->data);
-    if (at == reader->end || *at != '"') {
-        return refuse_byte(reader, BOGO_E_JSON_EXTENDED, at);
+    if (cursor.at == reader->end || *cursor.at != '"') {
+        return refuse_byte(reader, BOGO_E_JSON_EXTENDED, cursor.at);
     }
-    out->size = start + WRITE_SLACK;
-    const uint8_t *after = copy_string(reader, at + 1);
+    const uint8_t *quote = cursor.at;
+    uint8_t *place = cursor.to;
+    uint8_t *text = place + WRITE_SLACK;
+    cursor = copy_string(reader, (json_cursor){quote + 1, text});
+    if (cursor.at == NULL) {
+        return cursor;
+    }
+    cursor.to = json_decode_wrapped(wrapper, (const char *)text, (size_t)(cursor.to - text), place);
+    return cursor.to != NULL ? cursor : refuse(reader, BOGO_E_JSON_EXTENDED, quote);
+}
+
+/* Reads the scalar that a wrapper holds, from behind its ':', as the builder's next value, and the wrapper's '}'. */
+static json_cursor read_wrapped(const json_reader *reader, json_cursor cursor, json_wrapper wrapper)
+{
+    save(reader, cursor);
+    cursor.at = skip_space(cursor.at, reader->end);
+    uint8_t *place = builder_open_value(reader->builder, json_wrapped_type(wrapper), WIRE_VARINT_MAX);
+    if (place == NULL) {
+        return refuse_write(reader, cursor.at);
+    }
+    reader->builder->out.size = (size_t)(place - reader->builder->out.data);
+    cursor = make_room(reader, load(reader, cursor.at));
+    if (cursor.at == NULL) {
+        return cursor;
+    }
+    bool is_number = wrapper == JSON_TIMESTAMP || wrapper == JSON_BYTE;
+    cursor =
+        is_number ? read_wrapped_number(reader, cursor, wrapper) : read_wrapped_text(reader, cursor, wrapper);
+    if (cursor.at == NULL) {
+        return cursor;
+    }
+    builder_close_value(reader->builder, cursor.to);
+    const uint8_t *after = expect(reader, cursor.at, '}');
     if (after == NULL) {
-        return NULL;
+        return refuse_byte(reader, BOGO_E_JSON_EXTENDED, skip_space(cursor.at, reader->end));
     }
-    const char *text = (const char *)out->data + start + WRITE_SLACK;
-    uint8_t *end = json_decode_wrapped(wrapper, text, out->size - start - WRITE_SLACK, out->data + start);
-    if (end == NULL) {
-        return refuse(reader, BOGO_E_JSON_EXTENDED, at);
+    cursor.at = after;
+    return cursor;
+}
+
+/* ---- Containers ---------------------------------------------------------------------------------------- */
+
+/* Opens the builder's container for the bracket at cursor.at and steps over it. */
+static json_cursor open_container(const json_reader *reader, json_cursor cursor, bool wrapped)
+{
+    save(reader, cursor);
+    builder_open_container(reader->builder, *cursor.at == '{' ? BOGO_OBJECT : BOGO_LIST);
+    if (WIRE_UNLIKELY(reader->builder->error.status != BOGO_OK)) {
+        return refuse_write(reader, cursor.at);
     }
-    builder_close_value(reader->builder, end);
+    builder_top(reader->builder)->wrapped = wrapped;
+    return load(reader, cursor.at + 1);
+}
+
+/* Closes the open container at its bracket, and the wrapper around it where there is one. */
+static json_cursor close_container(const json_reader *reader, json_cursor cursor)
+{
+    bool wrapped = builder_top(reader->builder)->wrapped;
+    save(reader, cursor);
+    builder_close_container(reader->builder, *cursor.at == '}' ? BOGO_OBJECT : BOGO_LIST);
+    if (WIRE_UNLIKELY(reader->builder->error.status != BOGO_OK)) {
+        return refuse_write(reader, cursor.at);
+    }
+    cursor = load(reader, cursor.at + 1);
+    if (WIRE_UNLIKELY(wrapped)) {
+        const uint8_t *after = expect(reader, cursor.at, '}');
+        if (after == NULL) {
+            return refuse_byte(reader, BOGO_E_JSON_EXTENDED, skip_space(cursor.at, reader->end));
+        }
+        cursor.at = after;
+    }
+    return cursor;
+}
+
+/* Opens the object at cursor.at, or reads the whole wrapper that it is (*complete). */
+static json_cursor read_extended_object(const json_reader *reader, json_cursor cursor, bool *complete)
+{
+    const uint8_t *value = NULL;
+    json_wrapper wrapper = find_wrapper(reader, cursor.at + 1, &value);
+    if (wrapper == JSON_NO_WRAPPER) {
+        return open_container(reader, cursor, false);
+    }
+    cursor.at = value;
+    if (wrapper != JSON_OBJECT) {
+        *complete = true;
+        return read_wrapped(reader, cursor, wrapper);
+    }
+    cursor.at = skip_space(value, reader->end);
+    if (cursor.at == reader->end || *cursor.at != '{') {
+        return refuse_byte(reader, BOGO_E_JSON_EXTENDED, cursor.at);
+    }
+    return open_container(reader, cursor, true);
+}
+
+/* Reads a short list whole (*complete), as the element or member that it is; a cursor without `at` if it is none. */
+static json_cursor try_short_list(const json_reader *reader, json_cursor cursor)
+{
+    bogo_builder *builder = reader->builder;
+    bogo_frame *frame = builder_top(builder);
+    bool is_plain = frame->container == BOGO_OBJECT || frame->element == FRAME_MIXED;
+    if (builder->depth == 0 || builder->depth >= builder->options.max_depth || !is_plain) {
+        return (json_cursor){NULL, NULL};
+    }
+    *cursor.to = BOGO_LIST;
+    json_cursor after = read_short_list(reader, (json_cursor){cursor.at, cursor.to + 1});
+    if (after.at != NULL) {
+        frame->count++;
+        builder_close_value(builder, after.to);
+    }
     return after;
 }
 
-/* Reads the scalar that a wrapper holds, and the wrapper's '}'. */
-static const uint8_t *read_wrapped(const json_reader *reader, const uint8_t *at, json_wrapper wrapper)
+/* Opens the container at cursor.at. *complete says that it was read whole instead. */
+static json_cursor start_container(const json_reader *reader, json_cursor cursor, bool *complete)
 {
-    at = skip_space(at, reader->end);
-    uint8_t *place = builder_open_value(reader->builder, json_wrapped_type(wrapper), WIRE_VARINT_MAX);
+    *complete = false;
+    if (*cursor.at == '[') {
+        json_cursor after = try_short_list(reader, cursor);
+        *complete = after.at != NULL;
+        return *complete ? after : open_container(reader, cursor, false);
+    }
+    if (WIRE_UNLIKELY(reader->builder->options.extended)) {
+        return read_extended_object(reader, cursor, complete);
+    }
+    return open_container(reader, cursor, false);
+}
+
+/* ---- The whole ----------------------------------------------------------------------------------------- */
+
+/* Reads the value at cursor.at, a scalar, as the builder's next one. */
+static json_cursor read_outermost_scalar(const json_reader *reader, json_cursor cursor)
+{
+    const uint8_t *start = cursor.at;
+    bogo_type type = BOGO_STRING;
+    number value;
+    bool is_number = starts_number(*start);
+    if (is_number) {
+        cursor.at = read_number(reader, start, &value);
+    } else if (*start != '"') {
+        cursor.at = read_word(reader, start, &type);
+    }
+    if (cursor.at == NULL) {
+        return cursor;
+    }
+    uint8_t *place =
+        builder_open_value(reader->builder, is_number ? number_type(&value) : type, WIRE_FLOAT_MAX);
     if (place == NULL) {
-        return refuse_write(reader, at);
+        return refuse_write(reader, start);
     }
-    bool is_number = wrapper == JSON_TIMESTAMP || wrapper == JSON_BYTE;
-    at = is_number ? read_wrapped_number(reader, at, wrapper, place)
-                   : read_wrapped_text(reader, at, wrapper, place);
-    if (at == NULL) {
-        return NULL;
+    reader->builder->out.size = (size_t)(place - reader->builder->out.data);
+    cursor = make_room(reader, load(reader, cursor.at));
+    if (cursor.at == NULL) {
+        return cursor;
     }
-    at = skip_space(at, reader->end);
-    if (at == reader->end || *at != '}') {
-        return refuse_byte(reader, BOGO_E_JSON_EXTENDED, at);
+    if (is_number) {
+        cursor.to = put_number(cursor.to, &value);
+    } else if (*start == '"') {
+        cursor = read_string(reader, (json_cursor){start + 1, cursor.to});
     }
-    return at + 1;
+    if (cursor.at != NULL) {
+        builder_close_value(reader->builder, cursor.to);
+    }
+    return cursor;
 }
 
-static const uint8_t *read_extended_object(const json_reader *reader, const uint8_t *at, bool *complete)
+/* Reads one value with all that is in it; returns the byte after it, or NULL. */
+static const uint8_t *read_value(const json_reader *reader)
 {
-    const uint8_t *value;
-    json_wrapper wrapper = find_wrapper(reader, at, &value);
-    if (wrapper == JSON_NO_WRAPPER) {
-        return read_first_key(reader, at, false, complete);
+    const bogo_builder *builder = reader->builder;
+    size_t outside = builder->depth;
+    json_cursor cursor = load(reader, skip_space(reader->text, reader->end));
+    if (cursor.at == reader->end) {
+        return refuse(reader, BOGO_E_JSON_END, cursor.at).at;
     }
-    if (wrapper != JSON_OBJECT) {
-        *complete = true;
-        return read_wrapped(reader, value, wrapper);
+    if (!starts_container(*cursor.at)) {
+        return read_outermost_scalar(reader, cursor).at;
     }
-    value = skip_space(value, reader->end);
-    if (value == reader->end || *value != '{') {
-        return refuse_byte(reader, BOGO_E_JSON_EXTENDED, value);
-    }
-    return read_first_key(reader, value + 1, true, complete);
-}
-
-/* ---- The whole ---------------------------------------------------------------------------------------- */
-
-/* Reads a scalar or an empty container (*complete), or opens a container up to its first value. */
-WIRE_INLINE const uint8_t *read_item(const json_reader *reader, const uint8_t *at, bool *complete)
-{
-    at = skip_space(at, reader->end);
-    *complete = true;
-    if (WIRE_UNLIKELY(at == reader->end)) {
-        return refuse(reader, BOGO_E_JSON_END, at);
-    }
-    switch (*at) {
-    case '"':
-        return read_string(reader, at + 1);
-    case '{':
-        return WIRE_UNLIKELY(reader->builder->options.extended)
-                   ? read_extended_object(reader, at + 1, complete)
-                   : read_first_key(reader, at + 1, false, complete);
-    case '[':
-        return read_list_start(reader, at + 1, complete);
-    case 't':
-        return read_word(reader, at, "true", BOGO_TRUE);
-    case 'f':
-        return read_word(reader, at, "false", BOGO_FALSE);
-    case 'n':
-        return read_word(reader, at, "null", BOGO_NULL);
-    default:
-        if (starts_number(*at)) {
-            return read_number(reader, at);
-        }
-        return refuse(reader, BOGO_E_JSON_VALUE, at);
-    }
-}
-
-/* What follows a whole value in a container: a comma and, in an object, the next key; or the container's end.
- */
-WIRE_INLINE const uint8_t *read_separator(const json_reader *reader, const uint8_t *at, bool *complete)
-{
-    bool object = builder_top(reader->builder)->container == BOGO_OBJECT;
-    at = skip_space(at, reader->end);
-    if (WIRE_UNLIKELY(at == reader->end)) {
-        return refuse(reader, BOGO_E_JSON_END, at);
-    }
-    *complete = *at == (object ? '}' : ']');
-    if (*complete) {
-        return close_container(reader, at, object ? BOGO_OBJECT : BOGO_LIST);
-    }
-    if (WIRE_UNLIKELY(*at != ',')) {
-        return refuse(reader, object ? BOGO_E_JSON_OBJECT : BOGO_E_JSON_LIST, at);
-    }
-    return object ? read_key(reader, at + 1) : at + 1;
-}
-
-/* Reads one value with all that is in it. */
-static const uint8_t *read_value(const json_reader *reader, const uint8_t *at)
-{
-    size_t outside = reader->builder->depth;
     for (;;) {
-        bool complete;
-        at = read_item(reader, at, &complete);
-        while (at != NULL && complete) {
-            if (reader->builder->depth == outside) {
-                return at;
-            }
-            at = read_separator(reader, at, &complete);
+        bool complete = true; /* of the container at whose bracket the cursor is */
+        cursor = *cursor.at == '}' || *cursor.at == ']' ? close_container(reader, cursor)
+                                                        : start_container(reader, cursor, &complete);
+        if (WIRE_UNLIKELY(cursor.at == NULL) || builder->depth == outside) {
+            return cursor.at;
         }
-        if (at == NULL) {
+        cursor = builder->frames[builder->depth].container == BOGO_OBJECT
+                     ? read_members(reader, cursor, complete)
+                     : read_elements(reader, cursor, complete);
+        if (WIRE_UNLIKELY(cursor.at == NULL)) {
             return NULL;
         }
     }
-}
-
-/* Most documents are a little smaller than their JSON text: one allocation then does for a small one. */
-static bool reserve_by_text(bogo_builder *builder, size_t text_size)
-{
-    size_t guess = text_size < JSON_FIRST_ROOM ? text_size : JSON_FIRST_ROOM;
-    return builder->out.capacity > 0 || buffer_reserve(&builder->out, guess + JSON_COPY_STEP + WRITE_SLACK);
 }
 
 bogo_status bogo_from_json(bogo_builder *builder, const char *text, size_t size, bogo_error *error)
@@ -614,14 +809,15 @@ bogo_status bogo_from_json(bogo_builder *builder, const char *text, size_t size,
     bogo_error local;
     json_reader reader = {(const uint8_t *)text, (const uint8_t *)text + size, builder,
                           error != NULL ? error : &local};
-    if (builder->error.status == BOGO_OK && !reserve_by_text(builder, size)) {
-        builder_fail(builder, builder->out.status);
+    if (builder->error.status == BOGO_OK &&
+        (size > SIZE_MAX - ITEM_ROOM || !buffer_reserve(&builder->out, size + ITEM_ROOM))) {
+        builder_fail(builder, builder->out.status != BOGO_OK ? builder->out.status : BOGO_E_TOO_BIG);
     }
     if (builder->error.status != BOGO_OK) {
         *reader.error = builder->error;
         return builder->error.status;
     }
-    const uint8_t *after = read_value(&reader, reader.text);
+    const uint8_t *after = read_value(&reader);
     if (after != NULL) {
         after = skip_space(after, reader.end);
         if (after == reader.end) {

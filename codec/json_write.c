@@ -52,8 +52,7 @@ WIRE_INLINE uint8_t *make_room(json_writer *writer, uint8_t *to, size_t room)
 
 /* ---- Strings ------------------------------------------------------------------------------------------ */
 
-/* Writes the escape of a control character, quote or backslash; at most six bytes. */
-static uint8_t *put_escape(uint8_t *to, uint8_t c)
+uint8_t *json_put_escape(uint8_t *to, uint8_t c)
 {
     static const char digits[] = "0123456789abcdef";
     static const char shorts[] = "\b\t\n\f\r\"\\";
@@ -76,11 +75,7 @@ static uint8_t *put_special(uint8_t *to, const uint8_t **at, const uint8_t *end)
     uint8_t c = **at;
     if (c < 0x80) {
         ++*at;
-        if (json_is_plain(c)) {
-            *to = c;
-            return to + 1;
-        }
-        return put_escape(to, c);
+        return json_put_escape(to, c);
     }
     unsigned length = wire_utf8_length(*at, end);
     if (length == 0) {
@@ -94,6 +89,14 @@ static uint8_t *put_special(uint8_t *to, const uint8_t **at, const uint8_t *end)
     return to;
 }
 
+/* As json_copy_block() for the less than a block that is left at the end of the value. */
+static json_marks copy_last_block(const uint8_t *at, size_t size, uint8_t *to)
+{
+    uint8_t block[JSON_BLOCK] = {0}; /* a NUL is marked, but behind all that counts */
+    memcpy(block, at, size < JSON_BLOCK ? size : JSON_BLOCK);
+    return json_copy_block(block, to);
+}
+
 /*
 ** Writes string content, escaped. Asks for the room of the bytes as they are and a margin; escapes use the
 *margin up
@@ -101,28 +104,29 @@ static uint8_t *put_special(uint8_t *to, const uint8_t **at, const uint8_t *end)
 */
 WIRE_INLINE uint8_t *put_escaped(json_writer *writer, uint8_t *to, const uint8_t *at, const uint8_t *end)
 {
-    enum { LEAST_MARGIN = 16 };
+    enum { LEAST_MARGIN = JSON_BLOCK };
     while (at != end) {
         to = make_room(writer, to, (size_t)(end - at) + TOKEN_ROOM);
         if (WIRE_UNLIKELY(to == NULL)) {
             return NULL;
         }
         while (at != end && (size_t)(writer->limit - to) > (size_t)(end - at) + LEAST_MARGIN) {
-            if (WIRE_LIKELY((size_t)(writer->end - at) >= 8)) {
-                size_t step = (size_t)(end - at) < 8 ? (size_t)(end - at) : 8;
-                uint64_t word = wire_load64(at);
-                uint64_t markers = json_string_markers(word) & wire_low_bytes(step);
-                wire_store64(to, word);
-                if (WIRE_LIKELY(markers == 0)) {
-                    at += step;
-                    to += step;
-                    continue;
-                }
-                unsigned clean = wire_first_marker(markers);
-                at += clean;
-                to += clean;
+            size_t left = (size_t)(end - at);
+            json_marks marks = (size_t)(writer->end - at) >= JSON_BLOCK ? json_copy_block(at, to)
+                                                                        : copy_last_block(at, left, to);
+            if (marks == 0 && left > JSON_BLOCK) {
+                at += JSON_BLOCK;
+                to += JSON_BLOCK;
+                continue;
             }
-            to = put_special(to, &at, end);
+            size_t plain = marks != 0 ? json_first_mark(marks) : JSON_BLOCK;
+            if (plain >= left) {
+                at = end;
+                to += left;
+                break;
+            }
+            at += plain;
+            to = put_special(to + plain, &at, end);
         }
     }
     return make_room(writer, to, TOKEN_ROOM);

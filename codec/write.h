@@ -61,6 +61,19 @@ void builder_settle_gaps(bogo_builder *builder);
 unsigned builder_packing_type(const bogo_builder *builder, bogo_type type);
 
 /*
+** Counts an element of `type` that is about to be written to a list. False: the list takes a turn first. Most elements
+** need none: those like the others of a packed list, those of a mixed one, a second one like the first.
+*/
+WIRE_INLINE bool builder_count_element(bogo_frame *frame, bogo_type type)
+{
+    frame->count++;
+    if (frame->packed) {
+        return frame->element == type;
+    }
+    return frame->element == FRAME_MIXED || (frame->element == type && frame->count < WRITE_PACK_AT);
+}
+
+/*
 ** Opens a value of `type` that takes at most `room` bytes after its type byte: makes room, writes the type
 *byte
 ** unless the list is packed. Returns the place for the value, or NULL after an error.
@@ -72,12 +85,7 @@ WIRE_INLINE uint8_t *builder_open_value(bogo_builder *builder, bogo_type type, s
     }
     bogo_frame *frame = builder_top(builder);
     if (frame->container == BOGO_LIST) {
-        frame->count++;
-        bool packed = frame->packed && frame->element == type;
-        /* A mixed list, or a second element like the first, needs nothing but its type byte. */
-        bool plain = !frame->packed && (frame->element == FRAME_MIXED ||
-                                        (frame->element == type && frame->count < WRITE_PACK_AT));
-        if (!packed && !plain && !builder_list_turn(builder, type)) {
+        if (!builder_count_element(frame, type) && !builder_list_turn(builder, type)) {
             return NULL;
         }
     } else if (WIRE_UNLIKELY(!frame->open_entry) && !builder_start_root(builder)) {
@@ -145,6 +153,27 @@ WIRE_INLINE uint8_t *builder_open_entry(bogo_builder *builder)
     frame->entry_first_gap = builder->gap_count;
     frame->count++;
     return builder->out.data + builder->out.size + WRITE_SIZE_ROOM;
+}
+
+/* For a caller that has written an entry's key at `offset` by itself and comes to a value that is a container. */
+WIRE_INLINE void builder_leave_entry_open(bogo_builder *builder, size_t offset)
+{
+    bogo_frame *frame = builder_top(builder);
+    frame->open_entry = true;
+    frame->entry = offset;
+    frame->entry_widened = builder->widened;
+    frame->entry_first_gap = builder->gap_count;
+}
+
+/* Appends entries of another object to the open one as they are. */
+WIRE_INLINE void builder_append_entries(bogo_builder *builder, const uint8_t *entries, size_t size)
+{
+    if (builder->error.status == BOGO_OK && size > 0) {
+        buffer_append(&builder->out, entries, size);
+        if (WIRE_UNLIKELY(builder->out.status != BOGO_OK)) {
+            builder_fail(builder, builder->out.status);
+        }
+    }
 }
 
 /* Opens and closes a list or object. */
