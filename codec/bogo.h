@@ -478,6 +478,9 @@ BOGO_API bogo_status bogo_path_from_index(int64_t index, const bogo_allocator *a
 
 BOGO_API void bogo_path_free(bogo_path *path);
 
+/* Whether the path is "$", which has no steps. */
+BOGO_API bool bogo_path_is_root(const bogo_path *path);
+
 /* The value at the path; BOGO_MISSING when there is none. O(what lies before it on each level). */
 BOGO_API bogo_status bogo_path_find(const bogo_path *path, const bogo_value *root, bogo_value *out,
                                     bogo_error *error);
@@ -497,6 +500,87 @@ BOGO_API bogo_status bogo_select(const bogo_path *const *paths, size_t count, co
 */
 BOGO_API bogo_status bogo_pick(bogo_builder *builder, const bogo_path *const *paths, size_t count,
                                const bogo_value *root, bogo_error *error);
+
+/* ---- Editing ------------------------------------------------------------------------------------------ */
+
+/* What bogo_editor_put() does where its path leads to a value, and where it leads to none. */
+typedef enum bogo_edit {
+    BOGO_EDIT_SET,         /* replaces the value; creates it */
+    BOGO_EDIT_INSERT,      /* leaves the value alone; creates it */
+    BOGO_EDIT_REPLACE,     /* replaces the value; creates none */
+    BOGO_EDIT_ARRAY_INSERT /* puts the new value before that list element; creates it */
+} bogo_edit;
+
+/* A size or count on the way to an edit, which may have to change with it. Private. */
+typedef struct bogo_edit_mark {
+    size_t offset; /* where it stands in the document */
+    size_t width;  /* bytes that it takes there */
+    size_t value;  /* what it says; once the edit is known, what it is to say */
+    size_t growth; /* bytes by which it gets longer, modulo the range of size_t */
+    size_t shift;  /* bytes by which those before it get longer */
+    bool count;    /* the count of a typed list and no size */
+} bogo_edit_mark;
+
+#define BOGO_EDITOR_MARKS 32
+
+/*
+** Any number of edits to one document, each seeing the edits before it. The first one copies the document, once;
+** what it does not touch is copied and never decoded. An error sticks: later calls do nothing and
+** bogo_editor_finish() reports it. A document that bogo_check() accepts is one that it accepts when edited.
+** Must not be copied or moved after bogo_editor_init().
+*/
+typedef struct bogo_editor {
+    bogo_buffer out;
+    bogo_error error;
+    bogo_options options;
+    const uint8_t *bytes; /* private from here on: the document as it stands, the caller's before any edit */
+    size_t size;
+    bogo_edit_mark *marks;
+    size_t mark_count, mark_capacity;
+    bogo_edit_mark mark_room[BOGO_EDITOR_MARKS];
+} bogo_editor;
+
+/*
+** Prepares edits of a document, which is borrowed and must outlive the editor; NULL options are the defaults.
+** Allocates nothing. End with bogo_editor_free().
+*/
+BOGO_API void bogo_editor_init(bogo_editor *editor, const void *bytes, size_t size,
+                               const bogo_options *options);
+
+/* Frees what the editor still owns. */
+BOGO_API void bogo_editor_free(bogo_editor *editor);
+
+/*
+** Puts a copy of a value of another document at the path. Where only the last steps of the path are missing,
+** they are created: a key is added to its object, "[#]" and the index one past the end to their list. BOGO_MISSING
+** when there is nothing to do: the path leads nowhere, or not to where `how` applies. That is no error. The
+** value is not checked. O(what lies before the place on each level), and a move of what lies behind it.
+*/
+BOGO_API bogo_status bogo_editor_put(bogo_editor *editor, bogo_edit how, const bogo_path *path,
+                                     const bogo_value *value);
+
+/* Removes the value at the path, with its key. BOGO_MISSING when there is none; "$" is BOGO_E_MISUSE. */
+BOGO_API bogo_status bogo_editor_remove(bogo_editor *editor, const bogo_path *path);
+
+/*
+** The edited document. The editor keeps the bytes until it is freed; they are the caller's own when nothing was
+** changed. bogo_editor_finish_take() hands over bytes in any case, to be released with the options' allocator.
+** An edited list at the root is made a typed list where all its elements are of one type. O(1), or O(root list).
+*/
+BOGO_API bogo_status bogo_editor_finish(bogo_editor *editor, const uint8_t **bytes, size_t *size,
+                                        bogo_error *error);
+BOGO_API bogo_status bogo_editor_finish_take(bogo_editor *editor, uint8_t **bytes, size_t *size,
+                                             bogo_error *error);
+
+/*
+** Writes, as the builder's next value, `target` changed by a merge patch (RFC 7396): fields of the patch replace
+** or join those of the target, null removes them, an object is merged into the one of the same name. Of equal
+** keys in the target the first one is meant; equal keys in the patch apply one after the other. What the patch
+** does not name is copied unchecked. Returns why target or patch could not be read; errors of the builder
+** wait for its end. Memory: O(patch); time: O((target + patch) * log(keys of the patch)).
+*/
+BOGO_API bogo_status bogo_patch(bogo_builder *builder, const bogo_value *target, const bogo_value *patch,
+                                bogo_error *error);
 
 /* ---- Checking ----------------------------------------------------------------------------------------- */
 

@@ -212,6 +212,11 @@ void bogo_path_free(bogo_path *path)
     }
 }
 
+bool bogo_path_is_root(const bogo_path *path)
+{
+    return path->count == 0;
+}
+
 /* ---- Looking up --------------------------------------------------------------------------------------- */
 
 bogo_status path_step_into(const path_step *step, const bogo_value *value, bogo_value *out, bogo_error *error)

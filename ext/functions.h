@@ -41,6 +41,11 @@ void sql_group_inverse(sqlite3_context *context, int count, sqlite3_value **argu
 void sql_group_value(sqlite3_context *context);
 void sql_group_final(sqlite3_context *context);
 
+/* edit.c */
+void sql_put(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_remove(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_patch(sqlite3_context *context, int count, sqlite3_value **arguments);
+
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif
