@@ -5,6 +5,7 @@
 
 #include "buffer.h"
 #include "json.h"
+#include "number.h"
 
 /* ---- Compiling ---------------------------------------------------------------------------------------- */
 
@@ -12,7 +13,8 @@ typedef struct path_parser {
     const uint8_t *text; /* from which error offsets count */
     const uint8_t *end;
     bogo_path *path;
-    uint8_t *keys; /* where the next key's text goes */
+    const uint8_t *step; /* where the step being read begins */
+    uint8_t *keys;       /* where the next key's text goes */
     bogo_error *error;
 } path_parser;
 
@@ -22,18 +24,24 @@ static const uint8_t *refuse(const path_parser *parser, bogo_status status, cons
     return NULL;
 }
 
-static void add_key(path_parser *parser, const uint8_t *key, size_t size)
+static path_step *add_step(path_parser *parser, path_step_kind kind)
 {
     path_step *step = &parser->path->steps[parser->path->count++];
-    step->kind = PATH_KEY;
+    step->kind = kind;
+    step->offset = (size_t)(parser->step - parser->text);
+    return step;
+}
+
+static void add_key(path_parser *parser, const uint8_t *key, size_t size)
+{
+    path_step *step = add_step(parser, PATH_KEY);
     step->key = bogo_key_prepare((const char *)key, size);
     step->index = 0;
 }
 
 static void add_index(path_parser *parser, path_step_kind kind, uint64_t index)
 {
-    path_step *step = &parser->path->steps[parser->path->count++];
-    step->kind = kind;
+    path_step *step = add_step(parser, kind);
     step->key = bogo_key_prepare("", 0);
     step->index = index;
 }
@@ -122,6 +130,7 @@ static const uint8_t *parse_step(path_parser *parser, const uint8_t *at)
     if (parser->path->count == PATH_MAX_STEPS) {
         return refuse(parser, BOGO_E_PATH_DEPTH, at);
     }
+    parser->step = at;
     if (*at == '[') {
         return parse_bracket(parser, at + 1);
     }
@@ -166,6 +175,7 @@ bogo_status bogo_path_compile(const char *text, size_t size, const bogo_allocato
         return BOGO_E_NO_MEMORY;
     }
     parser.text = (const uint8_t *)text;
+    parser.step = parser.text;
     parser.end = parser.text + size;
     parser.keys = (uint8_t *)(parser.path->steps + most);
     if (literal) {
@@ -217,6 +227,67 @@ bool bogo_path_is_root(const bogo_path *path)
     return path->count == 0;
 }
 
+/* ---- Spelling ----------------------------------------------------------------------------------------- */
+
+/* Whether a key is an ASCII letter followed by ASCII letters and digits: then it needs no quotes. */
+static bool is_plain_key(const uint8_t *key, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        bool digit = key[i] >= '0' && key[i] <= '9';
+        uint8_t lower = key[i] | 0x20;
+        bool letter = lower >= 'a' && lower <= 'z';
+        if (!letter && !(digit && i > 0)) {
+            return false;
+        }
+    }
+    return size > 0;
+}
+
+/* Bytes that are not UTF-8 stand as they are, unlike in JSON: the path must lead back to the key. */
+static void append_quoted_key(bogo_buffer *path, const uint8_t *key, size_t size)
+{
+    uint8_t escape[JSON_ESCAPE_MAX];
+    size_t copied = 0;
+    buffer_append_char(path, '"');
+    for (size_t i = 0; i < size; i++) {
+        if (key[i] < 0x80 && !json_is_plain(key[i])) {
+            buffer_append(path, key + copied, i - copied);
+            buffer_append(path, escape, (size_t)(json_put_escape(escape, key[i]) - escape));
+            copied = i + 1;
+        }
+    }
+    buffer_append(path, key + copied, size - copied);
+    buffer_append_char(path, '"');
+}
+
+void bogo_path_append_key(bogo_buffer *path, const char *key, size_t size)
+{
+    buffer_append_char(path, '.');
+    if (is_plain_key((const uint8_t *)key, size)) {
+        buffer_append(path, key, size);
+    } else {
+        append_quoted_key(path, (const uint8_t *)key, size);
+    }
+}
+
+static void append_index(bogo_buffer *path, const char *opening, uint64_t index)
+{
+    char digits[NUMBER_TEXT_MAX];
+    buffer_append(path, opening, strlen(opening));
+    buffer_append(path, digits, number_print_uint(index, digits));
+    buffer_append_char(path, ']');
+}
+
+void bogo_path_append_index(bogo_buffer *path, uint64_t index)
+{
+    append_index(path, "[", index);
+}
+
+void bogo_path_append_index_from_end(bogo_buffer *path, uint64_t index)
+{
+    append_index(path, "[#-", index);
+}
+
 /* ---- Looking up --------------------------------------------------------------------------------------- */
 
 bogo_status path_step_into(const path_step *step, const bogo_value *value, bogo_value *out, bogo_error *error)
@@ -239,17 +310,58 @@ bogo_status path_step_into(const path_step *step, const bogo_value *value, bogo_
                                                      : BOGO_MISSING;
 }
 
-bogo_status bogo_path_find(const bogo_path *path, const bogo_value *root, bogo_value *out, bogo_error *error)
+/* Takes the first `count` steps of a path. */
+WIRE_INLINE bogo_status path_follow(const bogo_path *path, size_t count, const bogo_value *root,
+                                    bogo_value *out, bogo_error *error)
 {
     bogo_value value = *root;
-    for (size_t i = 0; i < path->count; i++) {
-        bogo_status status = path_step_into(&path->steps[i], &value, &value, error);
+    for (size_t i = 0; i < count; i++) {
+        const path_step *step = &path->steps[i];
+        bogo_status status = step->kind == PATH_KEY ? read_find_key(&value, &step->key, &value, error)
+                                                    : path_step_into(step, &value, &value, error);
         if (WIRE_UNLIKELY(status != BOGO_OK)) {
             return status;
         }
     }
     *out = value;
     return BOGO_OK;
+}
+
+bogo_status bogo_path_find(const bogo_path *path, const bogo_value *root, bogo_value *out, bogo_error *error)
+{
+    return path_follow(path, path->count, root, out, error);
+}
+
+size_t bogo_path_length(const bogo_path *path)
+{
+    return path->count;
+}
+
+bogo_status bogo_path_last_step(const bogo_path *path, const bogo_value *root, bogo_step *step,
+                                bogo_error *error)
+{
+    if (path->count == 0) {
+        return BOGO_MISSING;
+    }
+    const path_step *last = &path->steps[path->count - 1];
+    step->key = last->kind == PATH_KEY ? last->key.text : NULL;
+    step->key_size = last->key.size;
+    step->index = last->index;
+    step->offset = last->offset;
+    if (last->kind != PATH_FROM_END) {
+        return BOGO_OK;
+    }
+    bogo_value list;
+    uint64_t length = 0;
+    bogo_status status = path_follow(path, path->count - 1, root, &list, error);
+    if (status == BOGO_OK) {
+        status = bogo_length(&list, &length, error);
+    }
+    if (status != BOGO_OK) {
+        return status;
+    }
+    step->index = length - last->index;
+    return last->index >= 1 && last->index <= length ? BOGO_OK : BOGO_MISSING;
 }
 
 /* ---- Several paths at once ---------------------------------------------------------------------------- */

@@ -34,8 +34,7 @@ static bogo_status fail_at(const bogo_value *value, bogo_status status, bogo_err
     return wire_fail(error, status, value->document, value->data);
 }
 
-/* Why a value's span is not exactly one encoding of its type. */
-static bogo_status explain_span(const bogo_value *value, bogo_error *error)
+bogo_status read_explain_span(const bogo_value *value, bogo_error *error)
 {
     const uint8_t *end = value->data + value->size;
     const uint8_t *after = wire_skip(value->type, value->data, end);
@@ -56,7 +55,7 @@ bogo_status bogo_read_bool(const bogo_value *value, bool *out, bogo_error *error
         return fail_at(value, BOGO_E_TYPE, error);
     }
     if (value->size != 0) {
-        return explain_span(value, error);
+        return read_explain_span(value, error);
     }
     *out = value->type == BOGO_TRUE;
     return BOGO_OK;
@@ -64,7 +63,7 @@ bogo_status bogo_read_bool(const bogo_value *value, bool *out, bogo_error *error
 
 bogo_status read_null(const bogo_value *value, bogo_error *error)
 {
-    return value->size == 0 ? BOGO_OK : explain_span(value, error);
+    return value->size == 0 ? BOGO_OK : read_explain_span(value, error);
 }
 
 bogo_status bogo_read_byte(const bogo_value *value, uint8_t *out, bogo_error *error)
@@ -73,7 +72,7 @@ bogo_status bogo_read_byte(const bogo_value *value, uint8_t *out, bogo_error *er
         return fail_at(value, BOGO_E_TYPE, error);
     }
     if (value->size != 1) {
-        return explain_span(value, error);
+        return read_explain_span(value, error);
     }
     *out = value->data[0];
     return BOGO_OK;
@@ -92,7 +91,7 @@ static bogo_status read_varint(const bogo_value *value, bogo_type type, uint64_t
     }
     const uint8_t *end = value->data + value->size;
     if (wire_read_varint(value->data, end, out) != end) {
-        return explain_span(value, error);
+        return read_explain_span(value, error);
     }
     return BOGO_OK;
 }
@@ -118,7 +117,7 @@ bogo_status bogo_read_float(const bogo_value *value, double *out, bogo_error *er
         return fail_at(value, BOGO_E_TYPE, error);
     }
     if (!wire_read_float(value->data, value->data + value->size, false, out)) {
-        return explain_span(value, error);
+        return read_explain_span(value, error);
     }
     return BOGO_OK;
 }
@@ -129,23 +128,10 @@ bogo_status bogo_read_timestamp(const bogo_value *value, int64_t *milliseconds, 
         return fail_at(value, BOGO_E_TYPE, error);
     }
     if (value->size != 8) {
-        return explain_span(value, error);
+        return read_explain_span(value, error);
     }
     uint64_t bits = wire_load64(value->data);
     memcpy(milliseconds, &bits, 8);
-    return BOGO_OK;
-}
-
-/* The content of a value that is [size] bytes; must fill its span. */
-static bogo_status read_content(const bogo_value *value, const uint8_t **content, size_t *size,
-                                bogo_error *error)
-{
-    const uint8_t *end = value->data + value->size;
-    const uint8_t *start = wire_read_size(value->data, end, size);
-    if (WIRE_UNLIKELY(start == NULL || *size != (size_t)(end - start))) {
-        return explain_span(value, error);
-    }
-    *content = start;
     return BOGO_OK;
 }
 
@@ -155,11 +141,11 @@ bogo_status bogo_read_string(const bogo_value *value, const char **text, size_t 
     if (value->type != BOGO_STRING) {
         return fail_at(value, BOGO_E_TYPE, error);
     }
-    bogo_status status = read_content(value, &content, size, error);
-    if (status == BOGO_OK) {
-        *text = (const char *)content;
+    if (!read_content(value, &content, size)) {
+        return read_explain_span(value, error);
     }
-    return status;
+    *text = (const char *)content;
+    return BOGO_OK;
 }
 
 bogo_status bogo_read_blob(const bogo_value *value, const uint8_t **bytes, size_t *size, bogo_error *error)
@@ -167,7 +153,7 @@ bogo_status bogo_read_blob(const bogo_value *value, const uint8_t **bytes, size_
     if (value->type != BOGO_BLOB) {
         return fail_at(value, BOGO_E_TYPE, error);
     }
-    return read_content(value, bytes, size, error);
+    return read_content(value, bytes, size) ? BOGO_OK : read_explain_span(value, error);
 }
 
 /* ---- Walking containers ------------------------------------------------------------------------------- */
@@ -180,7 +166,7 @@ bogo_status read_container(const bogo_value *value, const uint8_t **content, con
         return fail_at(value, BOGO_E_TYPE, error);
     }
     *end = value->data + value->size;
-    return read_content(value, content, &size, error);
+    return read_content(value, content, &size) ? BOGO_OK : read_explain_span(value, error);
 }
 
 bogo_status read_typed_list(const bogo_value *list, wire_typed_header *header, const uint8_t **end,
@@ -192,19 +178,6 @@ bogo_status read_typed_list(const bogo_value *list, wire_typed_header *header, c
         status = wire_explain_typed_header(content, *end, list->document, error);
     }
     return status;
-}
-
-bogo_status read_value_at(const uint8_t *document, const uint8_t *at, const uint8_t *end, bogo_value *value,
-                          bogo_error *error)
-{
-    if (*at >= BOGO_TYPE_COUNT) {
-        return wire_fail(error, BOGO_E_UNKNOWN_TYPE, document, at);
-    }
-    value->document = document;
-    value->type = (bogo_type)*at;
-    value->data = at + 1;
-    value->size = (size_t)(end - at) - 1;
-    return BOGO_OK;
 }
 
 bogo_status read_element_at(const uint8_t *document, bogo_type element, const uint8_t *at, const uint8_t *end,
@@ -368,50 +341,16 @@ bogo_key bogo_key_prepare(const char *text, size_t size)
     return key;
 }
 
-/* Eight bytes from `at`, those past `end` as 0. */
-static uint64_t load_up_to(const uint8_t *at, const uint8_t *end)
+uint64_t read_word_up_to(const uint8_t *at, const uint8_t *end)
 {
     uint8_t bytes[8] = {0};
     memcpy(bytes, at, (size_t)(end - at));
     return wire_load64(bytes);
 }
 
-/* Whether the entry content at `at` (key length, key, value) has this key; `word` holds its first bytes. */
-WIRE_INLINE bool entry_has_key(const bogo_key *key, uint64_t word, const uint8_t *at, size_t size)
-{
-    if (((word ^ key->word) & key->mask) != 0 || size < 2 || key->size > size - 2) {
-        return false;
-    }
-    return key->size <= 7 || memcmp(at + 8, key->text + 7, key->size - 7) == 0;
-}
-
-WIRE_INLINE uint64_t entry_word(const uint8_t *at, const uint8_t *end)
-{
-    return WIRE_LIKELY((size_t)(end - at) >= 8) ? wire_load64(at) : load_up_to(at, end);
-}
-
 bogo_status bogo_find_key(const bogo_value *object, const bogo_key *key, bogo_value *out, bogo_error *error)
 {
-    const uint8_t *at, *end;
-    if (object->type != BOGO_OBJECT || key->size > BOGO_MAX_KEY) {
-        return BOGO_MISSING;
-    }
-    bogo_status status = read_container(object, &at, &end, error);
-    if (WIRE_UNLIKELY(status != BOGO_OK)) {
-        return status;
-    }
-    while (at != end) {
-        size_t size;
-        const uint8_t *content = wire_read_size(at, end, &size);
-        if (WIRE_UNLIKELY(content == NULL || size == 0)) {
-            return wire_explain_entry(at, end, object->document, error);
-        }
-        if (entry_has_key(key, entry_word(content, end), content, size)) {
-            return read_value_at(object->document, content + 1 + key->size, content + size, out, error);
-        }
-        at = content + size;
-    }
-    return BOGO_MISSING;
+    return read_find_key(object, key, out, error);
 }
 
 bogo_status bogo_find(const bogo_value *object, const char *key, size_t key_size, bogo_value *out,
@@ -439,10 +378,10 @@ bogo_status bogo_find_keys(const bogo_value *object, const bogo_key *keys, size_
         if (content == NULL || size == 0) {
             return wire_explain_entry(at, end, object->document, error);
         }
-        uint64_t word = entry_word(content, end);
+        uint64_t word = read_entry_word(content, end);
         for (size_t i = 0; status == BOGO_OK && i < count; i++) {
             if (values[i].type == BOGO_ABSENT && keys[i].size <= BOGO_MAX_KEY &&
-                entry_has_key(&keys[i], word, content, size)) {
+                read_entry_has_key(&keys[i], word, content, size)) {
                 status = read_value_at(object->document, content + 1 + keys[i].size, content + size,
                                        &values[i], error);
                 wanted--;

@@ -133,9 +133,14 @@ const uint8_t *wire_read_long_varint(const uint8_t *at, const uint8_t *end, uint
 /* Reads [n]. Returns the byte after it, or NULL when it is malformed or runs past `end`. */
 WIRE_INLINE const uint8_t *wire_read_varint(const uint8_t *at, const uint8_t *end, uint64_t *value)
 {
-    if (WIRE_LIKELY((size_t)(end - at) >= 2 && at[0] == 1 && at[1] < WIRE_SMALL)) {
+    size_t left = (size_t)(end - at);
+    if (WIRE_LIKELY(left >= 2 && at[0] == 1 && at[1] < WIRE_SMALL)) {
         *value = at[1];
         return at + 2;
+    }
+    if (WIRE_LIKELY(left >= 3 && at[0] == 2 && at[1] >= WIRE_SMALL && at[2] < WIRE_SMALL)) {
+        *value = (uint64_t)(at[1] & 0x7F) | (uint64_t)at[2] << 7;
+        return at + 3;
     }
     return wire_read_long_varint(at, end, value);
 }
