@@ -226,10 +226,10 @@ static void tally_items(const avro_value_t *container, tally *sum);
 
 static void tally_value(const avro_value_t *value, tally *sum)
 {
-    int integer;
-    int64_t longer;
-    double real;
-    size_t size;
+    int integer = 0;
+    int64_t longer = 0;
+    double real = 0;
+    size_t size = 1;
     const char *text;
     const void *blob;
     switch (avro_value_get_type(value)) {
@@ -272,7 +272,7 @@ static void tally_items(const avro_value_t *container, tally *sum)
     size_t count = 0;
     avro_value_get_size(container, &count);
     for (size_t i = 0; i < count; i++) {
-        avro_value_t item;
+        avro_value_t item = {0};
         avro_value_get_by_index(container, i, &item, NULL);
         tally_value(&item, sum);
     }
@@ -304,7 +304,7 @@ static string string_of(const avro_value_t *value)
 static bool decode_colors(void *state, bytes document, color_group *out)
 {
     avro_state *self = state;
-    avro_value_t id, name, colors, color;
+    avro_value_t id = {0}, name = {0}, colors = {0}, color = {0};
     if (!read_value(self, document))
         return false;
     avro_value_get_by_index(&self->to, 0, &id, NULL);
