@@ -310,20 +310,26 @@ bogo_status path_step_into(const path_step *step, const bogo_value *value, bogo_
                                                      : BOGO_MISSING;
 }
 
-/* Takes the first `count` steps of a path. */
+/*
+** Takes the first `count` steps of a path. Each step reads its value where the one before has put it: a copy of what
+** was written a moment ago, in other widths, would have to wait for the writes.
+*/
 WIRE_INLINE bogo_status path_follow(const bogo_path *path, size_t count, const bogo_value *root,
                                     bogo_value *out, bogo_error *error)
 {
-    bogo_value value = *root;
+    const bogo_value *value = root;
     for (size_t i = 0; i < count; i++) {
         const path_step *step = &path->steps[i];
-        bogo_status status = step->kind == PATH_KEY ? read_find_key(&value, &step->key, &value, error)
-                                                    : path_step_into(step, &value, &value, error);
+        bogo_status status = step->kind == PATH_KEY ? read_find_key(value, &step->key, out, error)
+                                                    : path_step_into(step, value, out, error);
         if (WIRE_UNLIKELY(status != BOGO_OK)) {
             return status;
         }
+        value = out;
     }
-    *out = value;
+    if (count == 0) {
+        *out = *root;
+    }
     return BOGO_OK;
 }
 
