@@ -2,13 +2,16 @@
 #
 #   make bench                   everything: build/bench/results.json, chart.svg and a table
 #   make bench BENCH_ROWS=...    the SQL functions on your own rows as well: files of one JSON document a line
+#   make bench BENCH_ONLY=tweet  only what has this in its operation, what or data
 #   make bench-readme            puts the last `make bench` into README.md and tests/bench/results/
 
 BENCH      := build/bench
 BENCH_ROWS ?=
+BENCH_ONLY ?=
+BENCH_OPTIONS = $(if $(BENCH_ONLY),--only '$(BENCH_ONLY)')
 MPACK_DIR  ?= build/deps/mpack
 
-BENCH_SHARED := $(patsubst %,$(BENCH)/%.o,measure results text)
+BENCH_SHARED := $(patsubst %,$(BENCH)/%.o,measure options results text)
 BENCH_SQL    := $(patsubst %,$(BENCH)/%.o,sql_bench sql_cases database rows) $(BENCH_SHARED) $(BENCH)/sqlite3.o
 BENCH_MEMORY := $(patsubst %,$(BENCH)/%.o,memory_bench database rows allocations) $(BENCH_SHARED) $(BENCH)/sqlite3.o
 
@@ -61,7 +64,7 @@ bench: bench-deps ## run every benchmark; results in build/bench (BENCH_ROWS=FIL
 	$(Q)$(MAKE) --no-print-directory bench-run
 
 bench-quick: bench-deps ## the same in under two minutes, with coarser figures
-	$(Q)$(MAKE) --no-print-directory bench-run BENCH_OPTIONS=--quick
+	$(Q)$(MAKE) --no-print-directory bench-run BENCH_OPTIONS='--quick $(BENCH_OPTIONS)'
 
 bench-run: $(BENCH)/sql_bench $(BENCH)/codec_bench $(BENCH)/memory_bench $(BUILD)/$(EXTENSION)
 	$(Q)$(BENCH)/sql_bench $(BENCH_OPTIONS) --extension $(BUILD)/$(EXTENSION) --out $(BENCH)/sql.jsonl $(BENCH_ROWS)
@@ -77,9 +80,9 @@ bench-instructions: bench-deps ## count the instructions of every case with call
 	$(Q)$(MAKE) --no-print-directory bench-count
 
 bench-count: $(BENCH)/sql_bench $(BENCH)/codec_bench $(BUILD)/$(EXTENSION)
-	$(Q)tests/bench/instructions.sh $(BENCH)/sql_bench --instructions --extension $(BUILD)/$(EXTENSION) \
+	$(Q)tests/bench/instructions.sh $(BENCH)/sql_bench --instructions $(BENCH_OPTIONS) --extension $(BUILD)/$(EXTENSION) \
 	    --out $(BENCH)/counted.jsonl > $(BENCH)/sql.counts
-	$(Q)tests/bench/instructions.sh $(BENCH)/codec_bench --instructions --data tests/bench/data \
+	$(Q)tests/bench/instructions.sh $(BENCH)/codec_bench --instructions $(BENCH_OPTIONS) --data tests/bench/data \
 	    --out $(BENCH)/counted.jsonl > $(BENCH)/codec.counts
 	$(Q)$(PYTHON) tests/bench/report.py counts $(BENCH)/sql.counts $(BENCH)/codec.counts
 
@@ -97,7 +100,7 @@ $(BUILD)/tests/bench/%.o: tests/bench/%.c $(SQLITE_SOURCE)/sqlite3.c
 	$(Q)mkdir -p $(@D)
 	$(Q)$(COMPILE) -isystem $(SQLITE_SOURCE) -c $< -o $@
 
-$(BUILD)/tests/bench/linear: $(BUILD)/tests/bench/linear.o $(BUILD)/tests/bench/database.o $(LIBSQLITE_NEW)
+$(BUILD)/tests/bench/linear: $(patsubst %,$(BUILD)/tests/bench/%.o,linear database options) $(LIBSQLITE_NEW)
 	$(Q)$(LINK) $^ $(SQLITE_LIBS) -o $@
 
 .PHONY: test-linear

@@ -1,7 +1,7 @@
 /*
 ** codec_bench.c - libbogo against other libraries, without SQLite: one operation on one document.
 **
-**     codec_bench --out FILE --data FOLDER [--quick] [--instructions]
+**     codec_bench --out FILE --data FOLDER [--quick] [--instructions] [--only TEXT]
 **
 ** Before anything is timed, every library must have found the same values in its document.
 */
@@ -9,6 +9,7 @@
 #include "buffer.h"
 #include "instructions.h"
 #include "measure.h"
+#include "options.h"
 #include "peer.h"
 #include "results.h"
 
@@ -250,8 +251,7 @@ static void check_same_values(contestant *all, const codec_case *entry)
 /* ---- Measuring ----------------------------------------------------------------------------------------- */
 
 typedef struct codec_bench {
-    const char *data_folder;
-    bool quick, instructions;
+    bench_options options;
     FILE *out;
     double last_of_hundred_ns;
 } codec_bench;
@@ -276,6 +276,11 @@ static void count_instructions(contestant *who, const char *what)
     for (int i = 0; i < RUNS; i++)
         run_operation(who);
     instructions_stop(label);
+}
+
+static const char *name_of(const codec_case *entry)
+{
+    return entry->wanted ? entry->wanted->name : workload_all()[entry->work].name;
 }
 
 static result_case new_result(const codec_case *entry, const char *what)
@@ -363,9 +368,8 @@ static void write_one_pass(codec_bench *bench, const codec_case *entry, double n
 
 static void run_case(codec_bench *bench, contestant *all, const codec_case *entry)
 {
-    const char *work = workload_all()[entry->work].name;
-    const char *what = entry->wanted ? entry->wanted->name : work;
-    measure_plan plan = measure_plan_of(bench->quick);
+    const char *what = name_of(entry);
+    measure_plan plan = measure_plan_of(bench->options.quick);
     measure_side sides[PEER_COUNT];
     size_t count = 0;
     check_same_values(all, entry);
@@ -376,7 +380,7 @@ static void run_case(codec_bench *bench, contestant *all, const codec_case *entr
         all[i].allocations = count_allocations(&all[i]);
         sides[count++] = (measure_side){.run = run_operation, .context = &all[i]};
     }
-    if (bench->instructions) {
+    if (bench->options.instructions) {
         for (size_t i = 0; i < count; i++)
             count_instructions(sides[i].context, what);
         return;
@@ -400,9 +404,10 @@ static void run_workload(codec_bench *bench, const workload *work)
     for (size_t i = 0; i < PEER_COUNT; i++)
         if (enter(&all[i], PEERS[i], work))
             result_write_size(bench->out, work->name, PEERS[i]->format, (double)all[i].size);
-    take_reference(&all[0], work, bench->data_folder);
+    take_reference(&all[0], work, bench->options.data);
     for (size_t i = 0; i < CASE_COUNT; i++)
-        if (CASES[i].work == work->kind)
+        if (CASES[i].work == work->kind && options_want(&bench->options, OPERATION_NAMES[CASES[i].operation],
+                                                        name_of(&CASES[i]), work->name))
             run_case(bench, all, &CASES[i]);
     for (size_t i = 0; i < PEER_COUNT; i++)
         leave(&all[i]);
@@ -410,27 +415,8 @@ static void run_workload(codec_bench *bench, const workload *work)
 
 int main(int argc, char **argv)
 {
-    codec_bench bench = {0};
-    const char *out = NULL;
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--quick") == 0)
-            bench.quick = true;
-        else if (strcmp(argv[i], "--instructions") == 0)
-            bench.instructions = true;
-        else if (strcmp(argv[i], "--out") == 0 && i + 1 < argc)
-            out = argv[++i];
-        else if (strcmp(argv[i], "--data") == 0 && i + 1 < argc)
-            bench.data_folder = argv[++i];
-    }
-    if (out == NULL || bench.data_folder == NULL) {
-        fputs("usage: codec_bench --out FILE --data FOLDER [--quick] [--instructions]\n", stderr);
-        return 2;
-    }
-    if (bench.instructions && !instructions_counted()) {
-        fputs("codec_bench: --instructions only works under callgrind; see instructions.sh\n", stderr);
-        return 2;
-    }
-    bench.out = result_open(out);
+    codec_bench bench = {.options = options_read(argc, argv, "--out --data")};
+    bench.out = result_open(bench.options.out);
     for (size_t i = 0; i < PEER_COUNT; i++)
         result_write_version(bench.out, PEERS[i]->library, PEERS[i]->version());
     for (size_t i = 0; i < WORKLOAD_COUNT; i++)

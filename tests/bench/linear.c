@@ -2,13 +2,13 @@
 ** linear.c - the operations whose cost must grow in proportion to the data, once on N and once on 10 N of it.
 ** To be run under callgrind by linear.sh, which compares the counts.
 **
-**     linear --extension FILE
+**     linear --instructions --extension FILE
 */
 #include "database.h"
 #include "instructions.h"
+#include "options.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define SMALL 300
 #define LARGE (10 * SMALL)
@@ -72,11 +72,8 @@ static int count_case(sqlite3 *database, const linear_case *entry, int size)
 
 int main(int argc, char **argv)
 {
-    if (argc != 3 || strcmp(argv[1], "--extension") != 0) {
-        fputs("usage: linear --extension FILE\n", stderr);
-        return 2;
-    }
-    sqlite3 *database = database_open(argv[2]);
+    bench_options options = options_read(argc, argv, "--extension --instructions");
+    sqlite3 *database = database_open(options.extension);
     int failures = 0;
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         failures += count_case(database, &CASES[i], SMALL) + count_case(database, &CASES[i], LARGE);

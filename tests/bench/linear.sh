@@ -17,7 +17,7 @@ if ! command -v valgrind >/dev/null; then
     exit
 fi
 
-counts=$("$folder/instructions.sh" "$1" --extension "$2")
+counts=$("$folder/instructions.sh" "$1" --instructions --extension "$2")
 while read -r name small large; do
     ratio=$(awk -v a="$small" -v b="$large" 'BEGIN { printf "%.2f", b / a }')
     if awk -v r="$ratio" -v least=$least -v most=$most 'BEGIN { exit !(r >= least && r <= most) }'; then

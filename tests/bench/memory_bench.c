@@ -9,6 +9,7 @@
 */
 #include "allocations.h"
 #include "database.h"
+#include "options.h"
 #include "results.h"
 #include "rows.h"
 
@@ -251,19 +252,9 @@ static void measure_many_elements(FILE *out, sqlite3 *database)
 
 int main(int argc, char **argv)
 {
-    const char *extension = NULL, *out_path = NULL;
-    for (int i = 1; i + 1 < argc; i += 2) {
-        if (strcmp(argv[i], "--extension") == 0)
-            extension = argv[i + 1];
-        else if (strcmp(argv[i], "--out") == 0)
-            out_path = argv[i + 1];
-    }
-    if (extension == NULL || out_path == NULL) {
-        fputs("usage: memory_bench --extension FILE --out FILE\n", stderr);
-        return 2;
-    }
-    FILE *out = result_open(out_path);
-    sqlite3 *database = database_open(extension);
+    bench_options options = options_read(argc, argv, "--extension --out");
+    FILE *out = result_open(options.out);
+    sqlite3 *database = database_open(options.extension);
     measure_extraction(out, database);
     measure_encoding(out, database);
     measure_many_rows(out, database);

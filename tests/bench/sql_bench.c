@@ -1,13 +1,14 @@
 /*
 ** sql_bench.c - the extension's functions against SQLite's own JSONB functions, in one process.
 **
-**     sql_bench --extension FILE --out FILE [--quick] [--instructions] [NDJSON FILE...]
+**     sql_bench --extension FILE --out FILE [--quick] [--instructions] [--only TEXT] [NDJSON FILE...]
 **
 ** Before a case is timed both sides must give the same answers on every row: work that fails early is fast.
 */
 #include "database.h"
 #include "instructions.h"
 #include "measure.h"
+#include "options.h"
 #include "results.h"
 #include "rows.h"
 #include "sql_cases.h"
@@ -17,11 +18,7 @@
 #include <string.h>
 
 typedef struct sql_bench {
-    const char *extension;
-    const char *out_path;
-    bool quick, instructions;
-    char **files; /* rows of the user's */
-    size_t file_count;
+    bench_options options;
     FILE *out;
     size_t skipped; /* cases without a figure */
 } sql_bench;
@@ -184,7 +181,7 @@ static sqlite3_stmt *prepare_side(sqlite3 *database, sql_kind kind, const char *
 static void time_case(sql_bench *bench, const sql_case *entry, const char *rows, size_t count,
                       sqlite3_stmt *ours, sqlite3_stmt *peer)
 {
-    measure_plan plan = measure_plan_of(bench->quick);
+    measure_plan plan = measure_plan_of(bench->options.quick);
     measure_side sides[2] = {{.run = run_statement, .context = ours},
                              {.run = run_statement, .context = peer}};
     measure_alternating(sides, 2, &plan);
@@ -228,7 +225,7 @@ static void run_case(sql_bench *bench, sqlite3 *database, const sql_case *entry,
     }
     if (ours == NULL || peer == NULL)
         bench->skipped++;
-    else if (bench->instructions)
+    else if (bench->options.instructions)
         count_case(entry, rows, count, ours, peer);
     else
         time_case(bench, entry, rows, count, ours, peer);
@@ -248,7 +245,7 @@ static void first_byte(sqlite3_context *context, int argument_count, sqlite3_val
 
 static sqlite3 *open_tables(const sql_bench *bench, sqlite3_stmt **insert)
 {
-    sqlite3 *database = database_open(bench->extension);
+    sqlite3 *database = database_open(bench->options.extension);
     sqlite3_create_function(database, "first_byte", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
                             NULL, first_byte, NULL, NULL);
     database_run(database, SCHEMA);
@@ -259,9 +256,23 @@ static sqlite3 *open_tables(const sql_bench *bench, sqlite3_stmt **insert)
 
 static size_t rows_wanted(const sql_bench *bench, const row_set *set)
 {
-    if (!bench->instructions)
+    if (!bench->options.instructions)
         return set->count;
     return set->count < 40 ? set->count : set->count / 20;
+}
+
+static bool case_wanted(const sql_bench *bench, const sql_case *entry, const char *rows)
+{
+    return strcmp(entry->rows, rows) == 0 &&
+           options_want(&bench->options, entry->operation, entry->what, rows);
+}
+
+static bool any_case_wanted(const sql_bench *bench, const char *rows)
+{
+    for (size_t i = 0; i < SQL_CASE_COUNT; i++)
+        if (case_wanted(bench, &SQL_CASES[i], rows))
+            return true;
+    return false;
 }
 
 static void run_set(sql_bench *bench, const row_set *set)
@@ -277,7 +288,7 @@ static void run_set(sql_bench *bench, const row_set *set)
         convert_rows(bench, database, set->name);
     database_run(database, "COMMIT");
     for (size_t i = 0; i < SQL_CASE_COUNT; i++)
-        if (strcmp(SQL_CASES[i].rows, set->name) == 0)
+        if (case_wanted(bench, &SQL_CASES[i], set->name))
             run_case(bench, database, &SQL_CASES[i], set->name, count);
     sqlite3_close(database);
 }
@@ -297,43 +308,16 @@ static void run_file(sql_bench *bench, const char *path)
     sqlite3_close(database);
 }
 
-static sql_bench read_arguments(int argc, char **argv)
-{
-    sql_bench bench = {0};
-    int i = 1;
-    for (; i < argc && argv[i][0] == '-'; i++) {
-        if (strcmp(argv[i], "--quick") == 0)
-            bench.quick = true;
-        else if (strcmp(argv[i], "--instructions") == 0)
-            bench.instructions = true;
-        else if (strcmp(argv[i], "--extension") == 0 && i + 1 < argc)
-            bench.extension = argv[++i];
-        else if (strcmp(argv[i], "--out") == 0 && i + 1 < argc)
-            bench.out_path = argv[++i];
-    }
-    if (bench.extension == NULL || bench.out_path == NULL) {
-        fputs("usage: sql_bench --extension FILE --out FILE [--quick] [--instructions] [NDJSON FILE...]\n",
-              stderr);
-        exit(2);
-    }
-    bench.files = argv + i;
-    bench.file_count = (size_t)(argc - i);
-    return bench;
-}
-
 int main(int argc, char **argv)
 {
-    sql_bench bench = read_arguments(argc, argv);
-    if (bench.instructions && !instructions_counted()) {
-        fputs("sql_bench: --instructions only works under callgrind; see instructions.sh\n", stderr);
-        return 2;
-    }
-    bench.out = result_open(bench.out_path);
+    sql_bench bench = {.options = options_read(argc, argv, "--extension --out")};
+    bench.out = result_open(bench.options.out);
     result_write_version(bench.out, "SQLite", sqlite3_libversion());
     for (size_t i = 0; i < ROW_SET_COUNT; i++)
-        run_set(&bench, &ROW_SETS[i]);
-    for (size_t i = 0; i < bench.file_count; i++)
-        run_file(&bench, bench.files[i]);
+        if (any_case_wanted(&bench, ROW_SETS[i].name))
+            run_set(&bench, &ROW_SETS[i]);
+    for (size_t i = 0; i < bench.options.file_count; i++)
+        run_file(&bench, bench.options.files[i]);
     fclose(bench.out);
     if (bench.skipped > 0)
         fprintf(stderr, "%zu cases have no figure; the reasons stand above\n", bench.skipped);
