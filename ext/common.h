@@ -245,7 +245,7 @@ int ext_load_path(const char *function, sqlite3_value *argument, int index, bogo
 
 /* A scalar as SQL has it. */
 typedef struct ext_atom {
-    int type; /* SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB or SQLITE_NULL: which of these counts */
+    int type; /* SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB or SQLITE_NULL */
     int64_t integer;
     double real;
     const void *bytes; /* of TEXT or BLOB: in the document or, the digits of a number, in this struct */
