@@ -6,6 +6,9 @@
 ** elements of a list are read in two tight loops that end at a bracket; read_value() opens and closes containers
 ** between them.
 **
+** The hot ones also take the end of the text by value: of reader->end the compiler would have to believe that every
+** store through the cursor might change it.
+**
 ** Room is looked after once an item: from make_room() on there are as many bytes free as text is left, and ITEM_ROOM
 ** more. A string never takes more bytes than its text, so it is checked, unescaped and copied in one step, a block at
 ** a time, straight to its place.
@@ -94,13 +97,13 @@ WIRE_INLINE const uint8_t *skip_space(const uint8_t *at, const uint8_t *end)
 }
 
 /* Steps over white space and the byte `c`, which must follow; NULL when it does not. */
-WIRE_INLINE const uint8_t *expect(const json_reader *reader, const uint8_t *at, uint8_t c)
+WIRE_INLINE const uint8_t *expect(const uint8_t *at, const uint8_t *end, uint8_t c)
 {
-    if (WIRE_LIKELY(at != reader->end && *at == c)) {
+    if (WIRE_LIKELY(at != end && *at == c)) {
         return at + 1;
     }
-    at = skip_space(at, reader->end);
-    return at != reader->end && *at == c ? at + 1 : NULL;
+    at = skip_space(at, end);
+    return at != end && *at == c ? at + 1 : NULL;
 }
 
 /* ---- Strings ------------------------------------------------------------------------------------------ */
@@ -211,10 +214,10 @@ static json_cursor copy_special(const json_reader *reader, json_cursor cursor)
 }
 
 /* Copies the content of a string, from behind its opening quote to behind its closing one. */
-WIRE_INLINE json_cursor copy_string(const json_reader *reader, json_cursor cursor)
+WIRE_INLINE json_cursor copy_string(const json_reader *reader, const uint8_t *end, json_cursor cursor)
 {
     for (;;) {
-        if (WIRE_LIKELY((size_t)(reader->end - cursor.at) >= JSON_BLOCK)) {
+        if (WIRE_LIKELY((size_t)(end - cursor.at) >= JSON_BLOCK)) {
             json_marks marks = json_copy_block(cursor.at, cursor.to);
             if (marks == 0) {
                 cursor.at += JSON_BLOCK;
@@ -225,10 +228,10 @@ WIRE_INLINE json_cursor copy_string(const json_reader *reader, json_cursor curso
             cursor.at += plain;
             cursor.to += plain;
         } else {
-            while (cursor.at != reader->end && json_is_plain(*cursor.at)) {
+            while (cursor.at != end && json_is_plain(*cursor.at)) {
                 *cursor.to++ = *cursor.at++;
             }
-            if (cursor.at == reader->end) {
+            if (cursor.at == end) {
                 return refuse(reader, BOGO_E_JSON_END, cursor.at);
             }
         }
@@ -252,11 +255,11 @@ static uint8_t *put_long_size(uint8_t *place, size_t size)
 }
 
 /* Reads a string, from behind its opening quote, as a size and its bytes. */
-WIRE_INLINE json_cursor read_string(const json_reader *reader, json_cursor cursor)
+WIRE_INLINE json_cursor read_string(const json_reader *reader, const uint8_t *end, json_cursor cursor)
 {
     uint8_t *place = cursor.to;
     cursor.to += WRITE_SIZE_ROOM;
-    cursor = copy_string(reader, cursor);
+    cursor = copy_string(reader, end, cursor);
     if (WIRE_UNLIKELY(cursor.at == NULL)) {
         return cursor;
     }
@@ -270,15 +273,15 @@ WIRE_INLINE json_cursor read_string(const json_reader *reader, json_cursor curso
 }
 
 /* Reads `"key" :` as key length and key. */
-WIRE_INLINE json_cursor read_key(const json_reader *reader, json_cursor cursor)
+WIRE_INLINE json_cursor read_key(const json_reader *reader, const uint8_t *end, json_cursor cursor)
 {
-    const uint8_t *name = expect(reader, cursor.at, '"');
+    const uint8_t *name = expect(cursor.at, end, '"');
     if (WIRE_UNLIKELY(name == NULL)) {
-        return refuse_byte(reader, BOGO_E_JSON_KEY, skip_space(cursor.at, reader->end));
+        return refuse_byte(reader, BOGO_E_JSON_KEY, skip_space(cursor.at, end));
     }
     uint8_t *place = cursor.to++;
     cursor.at = name;
-    cursor = copy_string(reader, cursor);
+    cursor = copy_string(reader, end, cursor);
     if (WIRE_UNLIKELY(cursor.at == NULL)) {
         return cursor;
     }
@@ -287,9 +290,9 @@ WIRE_INLINE json_cursor read_key(const json_reader *reader, json_cursor cursor)
         return refuse(reader, BOGO_E_KEY_LENGTH, name - 1);
     }
     *place = (uint8_t)size;
-    const uint8_t *after = expect(reader, cursor.at, ':');
+    const uint8_t *after = expect(cursor.at, end, ':');
     if (WIRE_UNLIKELY(after == NULL)) {
-        return refuse_byte(reader, BOGO_E_JSON_COLON, skip_space(cursor.at, reader->end));
+        return refuse_byte(reader, BOGO_E_JSON_COLON, skip_space(cursor.at, end));
     }
     cursor.at = after;
     return cursor;
@@ -322,10 +325,11 @@ WIRE_INLINE bool starts_number(uint8_t c)
 }
 
 /* Reads the text of a number; NULL after noting what is wrong with it. */
-WIRE_INLINE const uint8_t *read_number(const json_reader *reader, const uint8_t *at, number *value)
+WIRE_INLINE const uint8_t *read_number(const json_reader *reader, const uint8_t *end, const uint8_t *at,
+                                       number *value)
 {
     const char *stop;
-    const char *after = number_read((const char *)at, (const char *)reader->end, value, &stop);
+    const char *after = number_read((const char *)at, (const char *)end, value, &stop);
     if (WIRE_UNLIKELY(after == NULL)) {
         return refuse_byte(reader, BOGO_E_JSON_NUMBER, (const uint8_t *)stop).at;
     }
@@ -343,9 +347,10 @@ static const uint8_t *refuse_word(const json_reader *reader, const uint8_t *at, 
 }
 
 /* Steps over true, false or null and says which it was. */
-WIRE_INLINE const uint8_t *read_word(const json_reader *reader, const uint8_t *at, bogo_type *type)
+WIRE_INLINE const uint8_t *read_word(const json_reader *reader, const uint8_t *end, const uint8_t *at,
+                                     bogo_type *type)
 {
-    size_t left = (size_t)(reader->end - at);
+    size_t left = (size_t)(end - at);
     switch (*at) {
     case 't':
         *type = BOGO_TRUE;
@@ -362,17 +367,17 @@ WIRE_INLINE const uint8_t *read_word(const json_reader *reader, const uint8_t *a
 }
 
 /* Reads a scalar with its type byte; cursor.at is its first byte. */
-WIRE_INLINE json_cursor read_scalar(const json_reader *reader, json_cursor cursor)
+WIRE_INLINE json_cursor read_scalar(const json_reader *reader, const uint8_t *end, json_cursor cursor)
 {
     uint8_t *place = cursor.to++;
     if (*cursor.at == '"') {
         *place = BOGO_STRING;
         cursor.at++;
-        return read_string(reader, cursor);
+        return read_string(reader, end, cursor);
     }
     if (starts_number(*cursor.at)) {
         number value;
-        cursor.at = read_number(reader, cursor.at, &value);
+        cursor.at = read_number(reader, end, cursor.at, &value);
         if (WIRE_LIKELY(cursor.at != NULL)) {
             *place = (uint8_t)number_type(&value);
             cursor.to = put_number(cursor.to, &value);
@@ -380,7 +385,7 @@ WIRE_INLINE json_cursor read_scalar(const json_reader *reader, json_cursor curso
         return cursor;
     }
     bogo_type type = BOGO_NULL;
-    cursor.at = read_word(reader, cursor.at, &type);
+    cursor.at = read_word(reader, end, cursor.at, &type);
     *place = (uint8_t)type;
     return cursor;
 }
@@ -397,14 +402,15 @@ WIRE_INLINE bool starts_container(uint8_t c)
 ** Reads members of the open object up to a bracket: the '{' or '[' of a member's value, whose entry is then left open,
 ** or the '}' of the object. `separated` says that a member has just ended, so that a comma must come first.
 */
-static json_cursor read_members(const json_reader *reader, json_cursor cursor, bool separated)
+WIRE_NOINLINE static json_cursor read_members(const json_reader *reader, json_cursor cursor, bool separated)
 {
+    const uint8_t *const end = reader->end;
     bogo_builder *builder = reader->builder;
     for (;; separated = true) {
-        const uint8_t *comma = separated ? expect(reader, cursor.at, ',') : cursor.at;
+        const uint8_t *comma = separated ? expect(cursor.at, end, ',') : cursor.at;
         if (comma == NULL || !separated) {
-            cursor.at = skip_space(cursor.at, reader->end);
-            if (cursor.at != reader->end && *cursor.at == '}') {
+            cursor.at = skip_space(cursor.at, end);
+            if (cursor.at != end && *cursor.at == '}') {
                 return cursor;
             }
         }
@@ -418,19 +424,19 @@ static json_cursor read_members(const json_reader *reader, json_cursor cursor, b
         }
         uint8_t *entry = cursor.to;
         cursor.to += WRITE_SIZE_ROOM;
-        cursor = read_key(reader, cursor);
+        cursor = read_key(reader, end, cursor);
         if (WIRE_UNLIKELY(cursor.at == NULL)) {
             return cursor;
         }
-        cursor.at = skip_space(cursor.at, reader->end);
-        if (WIRE_UNLIKELY(cursor.at == reader->end)) {
+        cursor.at = skip_space(cursor.at, end);
+        if (WIRE_UNLIKELY(cursor.at == end)) {
             return refuse(reader, BOGO_E_JSON_END, cursor.at);
         }
         if (starts_container(*cursor.at)) {
             builder_leave_entry_open(builder, (size_t)(entry - builder->out.data));
             return cursor;
         }
-        cursor = read_scalar(reader, cursor);
+        cursor = read_scalar(reader, end, cursor);
         if (WIRE_UNLIKELY(cursor.at == NULL)) {
             return cursor;
         }
@@ -467,7 +473,7 @@ WIRE_INLINE json_cursor open_element(const json_reader *reader, json_cursor curs
 }
 
 /* Reads one scalar element; cursor.at is its first byte. */
-WIRE_INLINE json_cursor read_element(const json_reader *reader, json_cursor cursor)
+WIRE_INLINE json_cursor read_element(const json_reader *reader, const uint8_t *end, json_cursor cursor)
 {
     bogo_type type = BOGO_STRING;
     number value;
@@ -477,10 +483,11 @@ WIRE_INLINE json_cursor read_element(const json_reader *reader, json_cursor curs
             return cursor;
         }
         cursor.at++;
-        return read_string(reader, cursor);
+        return read_string(reader, end, cursor);
     }
     bool is_number = starts_number(*cursor.at);
-    cursor.at = is_number ? read_number(reader, cursor.at, &value) : read_word(reader, cursor.at, &type);
+    cursor.at =
+        is_number ? read_number(reader, end, cursor.at, &value) : read_word(reader, end, cursor.at, &type);
     if (WIRE_UNLIKELY(cursor.at == NULL)) {
         return cursor;
     }
@@ -492,11 +499,12 @@ WIRE_INLINE json_cursor read_element(const json_reader *reader, json_cursor curs
 }
 
 /* As read_members() for the open list: up to the '{' or '[' of an element, or the list's ']'. */
-static json_cursor read_elements(const json_reader *reader, json_cursor cursor, bool separated)
+WIRE_NOINLINE static json_cursor read_elements(const json_reader *reader, json_cursor cursor, bool separated)
 {
+    const uint8_t *const end = reader->end;
     for (;; separated = true) {
-        cursor.at = skip_space(cursor.at, reader->end);
-        if (WIRE_UNLIKELY(cursor.at == reader->end)) {
+        cursor.at = skip_space(cursor.at, end);
+        if (WIRE_UNLIKELY(cursor.at == end)) {
             return refuse(reader, BOGO_E_JSON_END, cursor.at);
         }
         if (*cursor.at == ']') {
@@ -506,8 +514,8 @@ static json_cursor read_elements(const json_reader *reader, json_cursor cursor, 
             if (WIRE_UNLIKELY(*cursor.at != ',')) {
                 return refuse(reader, BOGO_E_JSON_LIST, cursor.at);
             }
-            cursor.at = skip_space(cursor.at + 1, reader->end);
-            if (WIRE_UNLIKELY(cursor.at == reader->end)) {
+            cursor.at = skip_space(cursor.at + 1, end);
+            if (WIRE_UNLIKELY(cursor.at == end)) {
                 return refuse(reader, BOGO_E_JSON_END, cursor.at);
             }
         }
@@ -515,7 +523,7 @@ static json_cursor read_elements(const json_reader *reader, json_cursor cursor, 
         if (WIRE_UNLIKELY(cursor.at == NULL) || starts_container(*cursor.at)) {
             return cursor;
         }
-        cursor = read_element(reader, cursor);
+        cursor = read_element(reader, end, cursor);
         if (WIRE_UNLIKELY(cursor.at == NULL)) {
             return cursor;
         }
@@ -614,7 +622,7 @@ static json_cursor read_wrapped_text(const json_reader *reader, json_cursor curs
     const uint8_t *quote = cursor.at;
     uint8_t *place = cursor.to;
     uint8_t *text = place + WRITE_SLACK;
-    cursor = copy_string(reader, (json_cursor){quote + 1, text});
+    cursor = copy_string(reader, reader->end, (json_cursor){quote + 1, text});
     if (cursor.at == NULL) {
         return cursor;
     }
@@ -643,7 +651,7 @@ static json_cursor read_wrapped(const json_reader *reader, json_cursor cursor, j
         return cursor;
     }
     builder_close_value(reader->builder, cursor.to);
-    const uint8_t *after = expect(reader, cursor.at, '}');
+    const uint8_t *after = expect(cursor.at, reader->end, '}');
     if (after == NULL) {
         return refuse_byte(reader, BOGO_E_JSON_EXTENDED, skip_space(cursor.at, reader->end));
     }
@@ -676,7 +684,7 @@ static json_cursor close_container(const json_reader *reader, json_cursor cursor
     }
     cursor = load(reader, cursor.at + 1);
     if (WIRE_UNLIKELY(wrapped)) {
-        const uint8_t *after = expect(reader, cursor.at, '}');
+        const uint8_t *after = expect(cursor.at, reader->end, '}');
         if (after == NULL) {
             return refuse_byte(reader, BOGO_E_JSON_EXTENDED, skip_space(cursor.at, reader->end));
         }
@@ -748,9 +756,9 @@ static json_cursor read_outermost_scalar(const json_reader *reader, json_cursor 
     number value;
     bool is_number = starts_number(*start);
     if (is_number) {
-        cursor.at = read_number(reader, start, &value);
+        cursor.at = read_number(reader, reader->end, start, &value);
     } else if (*start != '"') {
-        cursor.at = read_word(reader, start, &type);
+        cursor.at = read_word(reader, reader->end, start, &type);
     }
     if (cursor.at == NULL) {
         return cursor;
@@ -768,7 +776,7 @@ static json_cursor read_outermost_scalar(const json_reader *reader, json_cursor 
     if (is_number) {
         cursor.to = put_number(cursor.to, &value);
     } else if (*start == '"') {
-        cursor = read_string(reader, (json_cursor){start + 1, cursor.to});
+        cursor = read_string(reader, reader->end, (json_cursor){start + 1, cursor.to});
     }
     if (cursor.at != NULL) {
         builder_close_value(reader->builder, cursor.to);
@@ -810,7 +818,7 @@ bogo_status bogo_from_json(bogo_builder *builder, const char *text, size_t size,
     json_reader reader = {(const uint8_t *)text, (const uint8_t *)text + size, builder,
                           error != NULL ? error : &local};
     if (builder->error.status == BOGO_OK &&
-        (size > SIZE_MAX - ITEM_ROOM || !buffer_reserve(&builder->out, size + ITEM_ROOM))) {
+        (size > SIZE_MAX / 2 || !buffer_reserve(&builder->out, size + size / 8 + ITEM_ROOM))) {
         builder_fail(builder, builder->out.status != BOGO_OK ? builder->out.status : BOGO_E_TOO_BIG);
     }
     if (builder->error.status != BOGO_OK) {
