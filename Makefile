@@ -241,7 +241,7 @@ $(BETTER_SQLITE3): tests/tools/fetch_better_sqlite3.sh
 # Each suite ends with a line `N passed, N failed`. `make test` runs all of them, even when one fails, and
 # adds them up. Those that check packaging and clients say nothing about memory, so SANITIZE=1 leaves them out.
 MEMORY_SUITES  := test-unit test-ext test-ext-new test-sql test-sql-new test-examples test-fuzz-corpus
-PACKAGE_SUITES := test-clients test-symbols test-version test-amalgamation test-install
+PACKAGE_SUITES := test-docs test-clients test-symbols test-version test-amalgamation test-install
 SUITES         := $(MEMORY_SUITES) $(if $(SANITIZE_FLAGS),,$(PACKAGE_SUITES))
 
 .PHONY: test $(MEMORY_SUITES) $(PACKAGE_SUITES)
@@ -317,6 +317,9 @@ $(BUILD)/tests/examples/%: $(BUILD)/tests/examples/%.o $(LIBBOGO_CJSON) $(LIBSQL
 
 test-examples: $(EXAMPLES) ## run the example programs
 	$(Q)tests/tools/run_programs.sh tests/examples $^
+
+test-docs: $(BOGO_SO) ## check that the documents' examples give what they say
+	$(Q)$(PYTHON) tests/tools/test_docs.py $(SQLITE3) $< README.md SECURITY.md codec/FORMAT.md
 
 test-clients: $(BOGO_SO) $(BETTER_SQLITE3) ## use the extension from Python and Node.js
 	$(Q)tests/tools/run_clients.sh $(BOGO_SO) $(PYTHON) $(NODE)

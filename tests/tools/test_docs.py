@@ -220,8 +220,10 @@ def main():
         sys.exit(__doc__)
     report = Report()
     shell = Shell(sys.argv[1], sys.argv[2])
-    with open(os.path.join(ROOT, "Makefile"), encoding="utf-8") as makefile:
-        targets = set(re.findall(r"^([a-z-]+)\b.*?:(?!=)", makefile.read(), re.M))
+    targets = set()
+    for name in ("Makefile", "tests/bench/bench.mk"):
+        with open(os.path.join(ROOT, name), encoding="utf-8") as makefile:
+            targets.update(re.findall(r"^([a-z-]+)\b[^=]*?:(?!=)", makefile.read(), re.M))
     for path in sys.argv[3:]:
         with open(path, encoding="utf-8") as document:
             text = document.read()
