@@ -98,7 +98,7 @@ static void sql_debug(sqlite3_context *context, int count, sqlite3_value **argum
         name, arguments, least, most, flags, variant, call, NULL, NULL, NULL, NULL                           \
     }
 
-/* An aggregate and window function: name, arguments, their number, flags, variant, start of its C functions. */
+/* An aggregate and window function: name, arguments, their number, flags, variant, C family. */
 #define AGGREGATE(name, arguments, number, flags, variant, family)                                           \
     {                                                                                                        \
         name, arguments, number, number, flags, variant, NULL, family##_step, family##_final,                \
@@ -193,20 +193,16 @@ static int register_all(sqlite3 *database)
 #if !defined(SQLITE_CORE)
 /*
 ** Stores the address of SQLite's API table, the same for all connections of a process. Threads may load the
-** extension at once, so the first to come stores it, and the others find it there and write nothing.
+** extension at once, while others run its functions, so only the first one writes, and under a mutex.
 */
 static void adopt_api(const sqlite3_api_routines *api)
 {
-#if defined(__GNUC__)
-    const sqlite3_api_routines *present = NULL;
-    bool stored =
-        __atomic_compare_exchange_n(&sqlite3_api, &present, api, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
-    if (!stored && present != api) { /* another copy of SQLite than the one that loaded us first */
-        __atomic_store_n(&sqlite3_api, api, __ATOMIC_RELEASE);
+    sqlite3_mutex *mutex = api->mutex_alloc(SQLITE_MUTEX_STATIC_APP3);
+    api->mutex_enter(mutex);
+    if (sqlite3_api != api) {
+        SQLITE_EXTENSION_INIT2(api)
     }
-#else
-    SQLITE_EXTENSION_INIT2(api)
-#endif
+    api->mutex_leave(mutex);
 }
 #endif
 
