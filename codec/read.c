@@ -311,7 +311,7 @@ bogo_status bogo_length(const bogo_value *container, uint64_t *length, bogo_erro
     bool object = container->type == BOGO_OBJECT;
     uint64_t count = 0;
     for (; status == BOGO_OK && at != end; count++) {
-        size_t size;
+        size_t size = 0;
         const uint8_t *content = object ? wire_read_size(at, end, &size) : wire_skip(*at, at + 1, end);
         if (content == NULL) {
             return object ? wire_explain_size(at, end, container->document, error)
