@@ -371,6 +371,13 @@ BOGO_API void bogo_write_key(bogo_builder *builder, const char *key, size_t size
 BOGO_API void bogo_end_object(bogo_builder *builder);
 
 /*
+** As bogo_write_string() and bogo_write_key(), for text that may not be UTF-8: checked while it is copied. They
+** return the offset of the first byte that is wrong, with BOGO_E_UTF8 as the builder's error, else `size`.
+*/
+BOGO_API size_t bogo_write_utf8(bogo_builder *builder, const char *text, size_t size);
+BOGO_API size_t bogo_write_utf8_key(bogo_builder *builder, const char *key, size_t size);
+
+/*
 ** Ends the document. The builder keeps the bytes until it is reset or freed; bogo_finish_take() hands them
 ** over instead, to be released with the options' allocator. O(size) when a size above 127 is in it, else
 *O(1).
@@ -392,12 +399,11 @@ BOGO_API bogo_status bogo_finish_take(bogo_builder *builder, uint8_t **bytes, si
 ** Must not be copied or moved after bogo_group_init().
 */
 typedef struct bogo_group {
-    bogo_builder builder;            /* takes the next item */
-    uint64_t count;                  /* items in the group */
-    uint64_t tally[BOGO_TYPE_COUNT]; /* private: list items of each type */
-    size_t first, end;               /* private: where the items stand in the builder's bytes */
-    size_t limit;                    /* private: the options' max_size */
-    bogo_type container;             /* private */
+    bogo_builder builder; /* takes the next item */
+    uint64_t count;       /* items in the group */
+    size_t end;           /* private: where the last item ends in the builder's bytes */
+    size_t limit;         /* private: the options' max_size */
+    bogo_type container;  /* private */
 } bogo_group;
 
 /* Prepares an empty group, a BOGO_LIST or a BOGO_OBJECT. End with bogo_group_free(). One small allocation. */
@@ -484,6 +490,29 @@ BOGO_API bool bogo_path_is_root(const bogo_path *path);
 /* The value at the path; BOGO_MISSING when there is none. O(what lies before it on each level). */
 BOGO_API bogo_status bogo_path_find(const bogo_path *path, const bogo_value *root, bogo_value *out,
                                     bogo_error *error);
+
+/* The number of steps; 0 for "$". */
+BOGO_API size_t bogo_path_length(const bogo_path *path);
+
+/* The last step of a path, as it leads to a value of one document. */
+typedef struct bogo_step {
+    const char *key; /* the field's name, which the path keeps; NULL for a step into a list */
+    size_t key_size;
+    uint64_t index; /* the element's, counted from the front */
+    size_t offset;  /* of the step in the path's text */
+} bogo_step;
+
+/* The last step; BOGO_MISSING when there is none. O(1), with [#-N] as bogo_path_find() and bogo_length(). */
+BOGO_API bogo_status bogo_path_last_step(const bogo_path *path, const bogo_value *root, bogo_step *step,
+                                         bogo_error *error);
+
+/*
+** Append a step to the text of a path, so that bogo_path_compile() reads it back: a key in quotes, with
+** JSON's escapes, unless it is an ASCII letter followed by ASCII letters and digits. O(size).
+*/
+BOGO_API void bogo_path_append_key(bogo_buffer *path, const char *key, size_t size);
+BOGO_API void bogo_path_append_index(bogo_buffer *path, uint64_t index);
+BOGO_API void bogo_path_append_index_from_end(bogo_buffer *path, uint64_t index);
 
 /*
 ** The values at several paths. Paths that lead through the same object share one pass over it.

@@ -1,29 +1,38 @@
 /*
 ** group.c - a list or object whose oldest items can be dropped: what an aggregate over a window needs.
 **
-** The items stand in the bytes of a builder that has one container open for good. Each is brought to its
-*final
-** form when it is added, a list's items with their type bytes, so that the oldest one can be skipped by its
-** size and the rest copied as they are:
+** The items are the content of the one container that a builder has open for good. Each is brought to its final
+** form when it is added, so that the oldest can be skipped by its size: the container then starts behind it.
 **
-**     | room for the head | dropped | items in the group | the item being written ...
-**     0                HEAD_ROOM   first                end
+**     | room for the head | dropped | head of the container | items, first to last | the item being written ...
+**     0                 START     frame.start          first_item()               end
 **
-** Dropped bytes are taken away when they outnumber the items, so each byte is moved less than once for each
-** byte dropped. A list of equal types loses its type bytes when the document is made.
+** Dropped bytes are taken away when they outnumber those of the items, so that a byte is moved less than once
+** for each byte dropped. As in any builder, a list of equal types stands without type bytes from its third
+** item on. Where other types were among the dropped ones it does not; it is packed when the document is made.
 */
 #include "write.h"
 
 enum {
-    HEAD_ROOM = WIRE_HEADER + WIRE_VARINT_MAX + 1 + WIRE_VARINT_MAX, /* the longest head of a typed list */
+    START = WIRE_HEADER + WIRE_VARINT_MAX + 1 + WIRE_VARINT_MAX, /* the longest head of a typed list */
     COMPACT_FROM = 512 /* dropped bytes that are not worth taking away yet */
 };
 
-/* The most that the builder's buffer may hold: items up to the limit, and as many bytes dropped. */
+/* The most that the builder's buffer may hold: items up to the limit, as many bytes dropped, and one item. */
 static size_t buffer_limit(size_t limit)
 {
-    size_t slack = HEAD_ROOM + COMPACT_FROM;
+    size_t slack = START + WRITE_TYPED_HEAD + COMPACT_FROM;
     return limit <= (SIZE_MAX - slack) / 3 ? limit * 3 + slack : SIZE_MAX;
+}
+
+/* The state of the container without items, at the beginning and when the last one is dropped. */
+static void empty(bogo_group *group)
+{
+    bogo_frame *frame = builder_top(&group->builder);
+    frame->start = START;
+    frame->element = FRAME_NEW;
+    frame->packed = false;
+    group->end = group->builder.out.size = START + WRITE_LIST_HEAD;
 }
 
 void bogo_group_init(bogo_group *group, bogo_type container, const bogo_options *options)
@@ -34,25 +43,21 @@ void bogo_group_init(bogo_group *group, bogo_type container, const bogo_options 
     builder->out.limit = buffer_limit(group->limit);
     group->container = container;
     group->count = 0;
-    memset(group->tally, 0, sizeof group->tally);
-    group->first = group->end = HEAD_ROOM;
-    if (container == BOGO_OBJECT) {
-        bogo_begin_object(builder);
-    } else {
-        bogo_begin_list(builder);
-        builder_top(builder)->element = FRAME_MIXED; /* the builder packs nothing */
-    }
-    if (builder->error.status == BOGO_OK && !buffer_reserve(&builder->out, HEAD_ROOM)) {
+    group->end = 0;
+    builder_open_container(builder, container == BOGO_OBJECT ? BOGO_OBJECT : BOGO_LIST);
+    if (builder->error.status == BOGO_OK && !buffer_reserve(&builder->out, START + WRITE_LIST_HEAD)) {
         builder_fail(builder, builder->out.status);
     }
-    builder->out.size = builder->error.status == BOGO_OK ? HEAD_ROOM : 0;
+    if (builder->error.status == BOGO_OK) {
+        empty(group);
+    }
 }
 
 void bogo_group_free(bogo_group *group)
 {
     bogo_builder_free(&group->builder);
     group->count = 0;
-    group->first = group->end = 0;
+    group->end = 0;
 }
 
 /* The error that sticks to the group, if there is one. */
@@ -74,68 +79,92 @@ static bogo_status refuse(bogo_error *error, bogo_status status)
     return status;
 }
 
-bogo_status bogo_group_add(bogo_group *group, bogo_error *error)
+/* Where the oldest item stands in the builder's bytes. */
+static size_t first_item(const bogo_group *group)
+{
+    const bogo_frame *frame = &group->builder.frames[1];
+    return frame->start + (frame->packed ? WRITE_TYPED_HEAD : WRITE_LIST_HEAD);
+}
+
+/* The turns of bogo_group_add() that most items do not need: large content, much content, errors. */
+static WIRE_NOINLINE bogo_status add_item(bogo_group *group, bogo_error *error)
 {
     bogo_builder *builder = &group->builder;
-    bogo_frame *frame = builder_top(builder);
+    const bogo_frame *frame = builder_top(builder);
     if (builder->depth != 1 || frame->open_entry || frame->count != group->count + 1) {
         builder_fail(builder, BOGO_E_MISUSE);
     }
     if (builder->widened > 0) {
         builder_settle_gaps(builder);
     }
-    if (builder->error.status == BOGO_OK && builder->out.size - group->first > group->limit) {
+    if (builder->error.status == BOGO_OK && builder->out.size - first_item(group) > group->limit) {
         builder_fail(builder, BOGO_E_TOO_BIG);
     }
-    if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
-        return report(group, error);
+    if (builder->error.status == BOGO_OK) {
+        group->count++;
+        group->end = builder->out.size;
     }
-    if (group->container == BOGO_LIST) {
-        group->tally[builder->out.data[group->end]]++;
+    return report(group, error);
+}
+
+bogo_status bogo_group_add(bogo_group *group, bogo_error *error)
+{
+    bogo_builder *builder = &group->builder;
+    const bogo_frame *frame = &builder->frames[1];
+    if (WIRE_LIKELY(builder->error.status == BOGO_OK && builder->depth == 1 && builder->widened == 0 &&
+                    !frame->open_entry && frame->count == group->count + 1 &&
+                    builder->out.size <= group->limit)) {
+        group->count++;
+        group->end = builder->out.size;
+        return BOGO_OK;
     }
-    group->count++;
-    group->end = builder->out.size;
-    return BOGO_OK;
+    return add_item(group, error);
 }
 
 /* Takes the dropped bytes away where that pays. */
 static void compact(bogo_group *group)
 {
-    size_t dropped = group->first - HEAD_ROOM;
-    size_t items = group->end - group->first;
-    if (items == 0 || (dropped >= COMPACT_FROM && dropped > items)) {
-        uint8_t *room = group->builder.out.data + HEAD_ROOM;
-        memmove(room, room + dropped, items);
-        group->first = HEAD_ROOM;
-        group->end = group->builder.out.size = HEAD_ROOM + items;
+    bogo_builder *builder = &group->builder;
+    bogo_frame *frame = builder_top(builder);
+    size_t dropped = frame->start - START;
+    size_t first = first_item(group);
+    size_t items = group->end - first;
+    if (group->count == 0) {
+        empty(group);
+    } else if (dropped >= COMPACT_FROM && dropped > items) {
+        memmove(builder->out.data + first - dropped, builder->out.data + first, items);
+        frame->start = START;
+        group->end -= dropped;
+        builder->out.size = group->end;
     }
 }
 
 bogo_status bogo_group_drop(bogo_group *group, bogo_error *error)
 {
     bogo_builder *builder = &group->builder;
-    if (builder->out.size != group->end) {
+    if (builder->error.status == BOGO_OK && builder->out.size != group->end) {
         builder_fail(builder, BOGO_E_MISUSE); /* an item is half written */
     }
-    if (builder->error.status != BOGO_OK) {
-        return report(group, error);
+    if (report(group, error) != BOGO_OK) {
+        return builder->error.status;
     }
     if (group->count == 0) {
         return refuse(error, BOGO_MISSING);
     }
-    const uint8_t *at = builder->out.data + group->first;
+    bogo_frame *frame = builder_top(builder);
+    const uint8_t *first = builder->out.data + first_item(group);
     const uint8_t *end = builder->out.data + group->end;
-    if (group->container == BOGO_LIST) {
-        group->tally[*at]--;
-        at = wire_skip(*at, at + 1, end);
-    } else {
+    const uint8_t *next;
+    if (frame->container == BOGO_OBJECT) {
         wire_entry entry = {.next = end};
-        (void)wire_read_entry(at, end, &entry);
-        at = entry.next;
+        (void)wire_read_entry(first, end, &entry);
+        next = entry.next;
+    } else {
+        next = frame->packed ? wire_skip(frame->element, first, end) : wire_skip(*first, first + 1, end);
     }
-    group->first = (size_t)(at - builder->out.data);
+    frame->start += (size_t)(next - first);
+    frame->count--;
     group->count--;
-    builder_top(builder)->count--;
     compact(group);
     return BOGO_OK;
 }
@@ -145,70 +174,44 @@ bogo_status bogo_group_drop(bogo_group *group, bogo_error *error)
 /* The form that the items take in the document. */
 typedef struct group_form {
     unsigned element; /* the type of a typed list, or FRAME_MIXED */
-    size_t content;   /* bytes of the items, without type bytes where it is a typed list */
+    bool strip;       /* a typed list whose items still have their type bytes */
+    size_t content;   /* bytes of the items in the document */
     size_t head_size;
-    uint8_t head[HEAD_ROOM]; /* all that stands before the items */
+    uint8_t head[START]; /* all that stands before the items */
 } group_form;
 
-/* The element type of a typed list of the items, as a builder would write at the root, or FRAME_MIXED. */
-static unsigned element_type(const bogo_group *group)
+/* The one type of all items of a list that stand with their type bytes, or FRAME_MIXED. O(items). */
+static unsigned common_type(const bogo_group *group)
 {
-    if (group->container != BOGO_LIST || group->count == 0) {
-        return FRAME_MIXED;
-    }
-    unsigned first = builder_packing_type(&group->builder, group->builder.out.data[group->first]);
-    if (first == FRAME_MIXED) {
-        return FRAME_MIXED;
-    }
-    uint64_t alike = group->tally[first] + (first == BOGO_TRUE ? group->tally[BOGO_FALSE] : 0);
-    return alike == group->count ? first : FRAME_MIXED;
-}
-
-static group_form form_of(const bogo_group *group)
-{
-    group_form form;
-    size_t items = group->end - group->first;
-    form.element = element_type(group);
-    bool typed = form.element != FRAME_MIXED;
-    /* A bool's type byte turns into its element; all others go. */
-    form.content = typed && form.element != BOGO_TRUE ? items - (size_t)group->count : items;
-    uint8_t *at = form.head;
-    *at++ = WIRE_VERSION;
-    *at++ = (uint8_t)(typed ? BOGO_TYPED_LIST : group->container);
-    if (typed) {
-        at = wire_write_varint(at, form.content + 2 + wire_leb128_length(group->count));
-        *at++ = (uint8_t)form.element;
-        at = wire_write_varint(at, group->count);
-    } else {
-        at = wire_write_varint(at, form.content);
-    }
-    form.head_size = (size_t)(at - form.head);
-    return form;
-}
-
-/* Writes the items to `to`, which may overlap them from below. */
-static void write_items(const bogo_group *group, const group_form *form, uint8_t *to)
-{
-    const uint8_t *at = group->builder.out.data + group->first;
+    const uint8_t *at = group->builder.out.data + first_item(group);
     const uint8_t *end = group->builder.out.data + group->end;
-    if (form->element == FRAME_MIXED) {
-        memmove(to, at, (size_t)(end - at));
-    } else if (form->element == BOGO_TRUE) {
-        while (at < end) {
-            *to++ = *at++ == BOGO_TRUE;
+    unsigned element = builder_packing_type(&group->builder, (bogo_type)*at);
+    while (element != FRAME_MIXED && at < end) {
+        if (builder_packing_type(&group->builder, (bogo_type)*at) != element) {
+            element = FRAME_MIXED;
         }
-    } else {
-        while (at < end) {
-            const uint8_t *next = wire_skip(form->element, at + 1, end);
-            size_t size = (size_t)(next - at) - 1;
-            memmove(to, at + 1, size);
-            to += size;
-            at = next;
-        }
+        at = wire_skip(*at, at + 1, end);
     }
+    return element;
 }
 
-/* Decides the form; fails when an item is half written, after an error, or when it comes out too large. */
+static void write_head(const bogo_group *group, group_form *form)
+{
+    uint8_t *at = form->head;
+    *at++ = WIRE_VERSION;
+    if (form->element == FRAME_MIXED) {
+        *at++ = (uint8_t)(group->container == BOGO_OBJECT ? BOGO_OBJECT : BOGO_LIST);
+        at = wire_write_varint(at, form->content);
+    } else {
+        *at++ = BOGO_TYPED_LIST;
+        at = wire_write_varint(at, form->content + 2 + wire_leb128_length(group->count));
+        *at++ = (uint8_t)form->element;
+        at = wire_write_varint(at, group->count);
+    }
+    form->head_size = (size_t)(at - form->head);
+}
+
+/* Decides the form. Fails after an error, when an item is half written, or when it comes out too large. */
 static bogo_status prepare(const bogo_group *group, group_form *form, bogo_error *error)
 {
     if (report(group, error) != BOGO_OK) {
@@ -217,9 +220,40 @@ static bogo_status prepare(const bogo_group *group, group_form *form, bogo_error
     if (group->builder.out.size != group->end) {
         return refuse(error, BOGO_E_MISUSE);
     }
-    *form = form_of(group);
+    const bogo_frame *frame = &group->builder.frames[1];
+    form->element = frame->packed ? frame->element : FRAME_MIXED;
+    if (frame->container == BOGO_LIST && !frame->packed && group->count > 0) {
+        form->element = common_type(group);
+    }
+    form->strip = form->element != FRAME_MIXED && !frame->packed;
+    form->content = group->end - first_item(group);
+    if (form->strip && form->element != BOGO_TRUE) {
+        form->content -= (size_t)group->count; /* a bool's type byte turns into its element; all others go */
+    }
+    write_head(group, form);
     bool fits = form->head_size <= group->limit && form->content <= group->limit - form->head_size;
     return fits ? BOGO_OK : refuse(error, BOGO_E_TOO_BIG);
+}
+
+/* Writes the items to `to`, which may overlap them from below. */
+static void write_items(const bogo_group *group, const group_form *form, uint8_t *to)
+{
+    const uint8_t *at = group->builder.out.data + first_item(group);
+    const uint8_t *end = group->builder.out.data + group->end;
+    if (!form->strip) {
+        memmove(to, at, (size_t)(end - at));
+        return;
+    }
+    while (at < end) {
+        const uint8_t *next = wire_skip(*at, at + 1, end);
+        if (form->element == BOGO_TRUE) {
+            *to++ = *at == BOGO_TRUE;
+        } else {
+            memmove(to, at + 1, (size_t)(next - at) - 1);
+            to += (size_t)(next - at) - 1;
+        }
+        at = next;
+    }
 }
 
 bogo_status bogo_group_copy(const bogo_group *group, uint8_t **bytes, size_t *size, bogo_error *error)

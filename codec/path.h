@@ -18,6 +18,7 @@ typedef struct path_step {
     path_step_kind kind;
     bogo_key key;   /* its text lies in the path's own memory */
     uint64_t index; /* saturated: an index too large for 64 bits leads nowhere all the same */
+    size_t offset;  /* of the step in the path's text */
 } path_step;
 
 struct bogo_path {

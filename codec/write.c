@@ -138,19 +138,16 @@ void builder_settle_gaps(bogo_builder *builder) {
 
 /* ---- Lists -------------------------------------------------------------------------------------------- */
 
-/* Bytes between a list's type byte and its elements: size; or size, element type and a count of one byte. */
-enum { LIST_HEAD = 1 + WRITE_SIZE_ROOM, TYPED_HEAD = LIST_HEAD + 1 + WRITE_SIZE_ROOM };
-
 /* Takes the type bytes from the one or two elements written so far, and makes room for the wider head. */
 static bool pack_list(bogo_builder *builder, bogo_frame *frame, size_t elements)
 {
-    if (!reserve(builder, TYPED_HEAD)) {
+    if (!reserve(builder, WRITE_TYPED_HEAD)) {
         return false;
     }
     uint8_t *data = builder->out.data;
     uint8_t *end = data + builder->out.size;
-    uint8_t *first = data + frame->start + LIST_HEAD;
-    size_t shift = TYPED_HEAD - LIST_HEAD;
+    uint8_t *first = data + frame->start + WRITE_LIST_HEAD;
+    size_t shift = WRITE_TYPED_HEAD - WRITE_LIST_HEAD;
     size_t first_size = (size_t)(end - first) - 1;
     if (elements == 2) {
         const uint8_t *second = wire_skip(frame->element, first + 1, end);
@@ -159,7 +156,7 @@ static bool pack_list(bogo_builder *builder, bogo_frame *frame, size_t elements)
     }
     memmove(first + shift, first + 1, first_size);
     data[frame->start] = BOGO_TYPED_LIST;
-    data[frame->start + LIST_HEAD] = frame->element;
+    data[frame->start + WRITE_LIST_HEAD] = frame->element;
     builder->out.size += shift - elements;
     frame->packed = true;
     return true;
@@ -168,17 +165,17 @@ static bool pack_list(bogo_builder *builder, bogo_frame *frame, size_t elements)
 /* A root list of bools becomes a typed one: type bytes turn into elements, 02 into 00. */
 static bool pack_bools(bogo_builder *builder, bogo_frame *frame)
 {
-    if (!reserve(builder, TYPED_HEAD)) {
+    if (!reserve(builder, WRITE_TYPED_HEAD)) {
         return false;
     }
-    uint8_t *first = builder->out.data + frame->start + LIST_HEAD;
+    uint8_t *first = builder->out.data + frame->start + WRITE_LIST_HEAD;
     for (uint64_t i = 0; i < frame->count; i++) {
         first[i] = first[i] == BOGO_TRUE;
     }
-    memmove(first + TYPED_HEAD - LIST_HEAD, first, (size_t)frame->count);
-    first[-LIST_HEAD] = BOGO_TYPED_LIST;
+    memmove(first + WRITE_TYPED_HEAD - WRITE_LIST_HEAD, first, (size_t)frame->count);
+    first[-WRITE_LIST_HEAD] = BOGO_TYPED_LIST;
     first[0] = BOGO_TRUE;
-    builder->out.size += TYPED_HEAD - LIST_HEAD;
+    builder->out.size += WRITE_TYPED_HEAD - WRITE_LIST_HEAD;
     frame->packed = true;
     return true;
 }
@@ -192,11 +189,11 @@ static bool unpack_list(bogo_builder *builder, bogo_frame *frame)
     }
     /* The elements step aside to the end of the space that they will fill; then each goes to its place. */
     uint8_t *list = builder->out.data + frame->start;
-    size_t size = builder->out.size - frame->start - TYPED_HEAD;
-    uint8_t *to = list + LIST_HEAD;
+    size_t size = builder->out.size - frame->start - WRITE_TYPED_HEAD;
+    uint8_t *to = list + WRITE_LIST_HEAD;
     uint8_t *from = to + elements;
     uint8_t *end = from + size;
-    memmove(from, list + TYPED_HEAD, size);
+    memmove(from, list + WRITE_TYPED_HEAD, size);
     for (size_t i = 0; i < elements; i++) {
         const uint8_t *after = wire_skip(frame->element, from, end);
         size_t bytes = (size_t)(after - from);
@@ -253,9 +250,9 @@ static void close_typed_list(bogo_builder *builder, const bogo_frame *frame)
     if (!reserve(builder, length)) {
         return;
     }
-    uint8_t *count = builder->out.data + frame->start + LIST_HEAD + 1;
-    uint8_t *elements = builder->out.data + frame->start + TYPED_HEAD;
-    size_t size = builder->out.size - frame->start - TYPED_HEAD;
+    uint8_t *count = builder->out.data + frame->start + WRITE_LIST_HEAD + 1;
+    uint8_t *elements = builder->out.data + frame->start + WRITE_TYPED_HEAD;
+    size_t size = builder->out.size - frame->start - WRITE_TYPED_HEAD;
     if (length > 1) {
         memmove(elements + length - 1, elements, size);
         builder->out.size += length - 1;
@@ -316,7 +313,7 @@ static bool push_frame(bogo_builder *builder)
 
 void builder_open_container(bogo_builder *builder, bogo_type container)
 {
-    uint8_t *at = builder_open_value(builder, container, TYPED_HEAD);
+    uint8_t *at = builder_open_value(builder, container, WRITE_TYPED_HEAD);
     if (at == NULL || !push_frame(builder)) {
         return;
     }
@@ -331,7 +328,7 @@ void builder_open_container(bogo_builder *builder, bogo_type container)
     frame->open_entry = false;
     frame->fixed = false;
     frame->wrapped = false;
-    builder->out.size = frame->start + LIST_HEAD;
+    builder->out.size = frame->start + WRITE_LIST_HEAD;
 }
 
 void builder_close_container(bogo_builder *builder, bogo_type container)
@@ -376,8 +373,8 @@ void bogo_begin_typed_list(bogo_builder *builder, bogo_type element)
         frame->element = (uint8_t)element;
         frame->packed = true;
         frame->fixed = true;
-        builder->out.data[frame->start + LIST_HEAD] = (uint8_t)element;
-        builder->out.size = frame->start + TYPED_HEAD;
+        builder->out.data[frame->start + WRITE_LIST_HEAD] = (uint8_t)element;
+        builder->out.size = frame->start + WRITE_TYPED_HEAD;
     }
 }
 
@@ -389,6 +386,53 @@ void bogo_begin_object(bogo_builder *builder)
 void bogo_end_object(bogo_builder *builder)
 {
     builder_close_container(builder, BOGO_OBJECT);
+}
+
+/*
+** Copies fewer than eight bytes as two words of four that may overlap, or one by one. Returns whether all of them
+** are ASCII.
+*/
+WIRE_INLINE bool copy_few(uint8_t *to, const uint8_t *from, size_t size)
+{
+    uint32_t seen = 0;
+    if (size >= 4) {
+        uint32_t words[2];
+        memcpy(&words[0], from, 4);
+        memcpy(&words[1], from + size - 4, 4);
+        memcpy(to, &words[0], 4);
+        memcpy(to + size - 4, &words[1], 4);
+        seen = words[0] | words[1];
+    } else {
+        for (size_t i = 0; i < size; i++) {
+            to[i] = from[i];
+            seen |= from[i];
+        }
+    }
+    return (seen & (uint32_t)WIRE_HIGH_BITS) == 0;
+}
+
+/*
+** Copies text and checks it on the way, a word of ASCII at a time. Returns the first byte of the text that is not
+** UTF-8, or its end.
+*/
+WIRE_INLINE const uint8_t *copy_utf8(uint8_t *to, const uint8_t *text, size_t size)
+{
+    const uint8_t *at = text;
+    const uint8_t *end = text + size;
+    if (size < 8) {
+        return WIRE_LIKELY(copy_few(to, text, size)) ? end : wire_utf8_error(text, end, end);
+    }
+    for (; (size_t)(end - at) > 8; at += 8, to += 8) {
+        uint64_t word = wire_load64(at);
+        if (WIRE_UNLIKELY((word & WIRE_HIGH_BITS) != 0)) {
+            memcpy(to, at, (size_t)(end - at));
+            return wire_utf8_error(at, end, end);
+        }
+        wire_store64(to, word);
+    }
+    uint64_t last = wire_load64(end - 8); /* some of them once more */
+    wire_store64(to + (end - at) - 8, last);
+    return WIRE_LIKELY((last & WIRE_HIGH_BITS) == 0) ? end : wire_utf8_error(at, end, end);
 }
 
 void bogo_write_key(bogo_builder *builder, const char *key, size_t size)
@@ -405,6 +449,27 @@ void bogo_write_key(bogo_builder *builder, const char *key, size_t size)
         }
         builder->out.size += WRITE_SIZE_ROOM + 1 + size;
     }
+}
+
+size_t bogo_write_utf8_key(bogo_builder *builder, const char *key, size_t size)
+{
+    const uint8_t *bytes = (const uint8_t *)key;
+    if (size > BOGO_MAX_KEY) {
+        builder_fail(builder, BOGO_E_KEY_LENGTH);
+        return size;
+    }
+    uint8_t *at = builder_open_entry(builder);
+    if (at == NULL) {
+        return size;
+    }
+    at[0] = (uint8_t)size;
+    size_t wrong = size > 0 ? (size_t)(copy_utf8(at + 1, bytes, size) - bytes) : 0;
+    if (wrong < size) {
+        builder_fail(builder, BOGO_E_UTF8);
+        return wrong;
+    }
+    builder->out.size += WRITE_SIZE_ROOM + 1 + size;
+    return size;
 }
 
 /* ---- Scalars ------------------------------------------------------------------------------------------ */
@@ -472,15 +537,21 @@ void bogo_write_timestamp(bogo_builder *builder, int64_t milliseconds)
     }
 }
 
-static void write_bytes(bogo_builder *builder, bogo_type type, const void *bytes, size_t size)
+/* Opens a string or blob and writes its size; returns the place for its bytes, or NULL after an error. */
+WIRE_INLINE uint8_t *open_bytes(bogo_builder *builder, bogo_type type, size_t size)
 {
     if (size > SIZE_MAX - WIRE_VARINT_MAX) {
         builder_fail(builder, BOGO_E_TOO_BIG);
-        return;
+        return NULL;
     }
     uint8_t *at = builder_open_value(builder, type, size + WIRE_VARINT_MAX);
+    return at != NULL ? wire_write_varint(at, size) : NULL;
+}
+
+static void write_bytes(bogo_builder *builder, bogo_type type, const void *bytes, size_t size)
+{
+    uint8_t *at = open_bytes(builder, type, size);
     if (at != NULL) {
-        at = wire_write_varint(at, size);
         if (size > 0) {
             memcpy(at, bytes, size);
         }
@@ -491,6 +562,22 @@ static void write_bytes(bogo_builder *builder, bogo_type type, const void *bytes
 void bogo_write_string(bogo_builder *builder, const char *text, size_t size)
 {
     write_bytes(builder, BOGO_STRING, text, size);
+}
+
+size_t bogo_write_utf8(bogo_builder *builder, const char *text, size_t size)
+{
+    const uint8_t *bytes = (const uint8_t *)text;
+    uint8_t *at = open_bytes(builder, BOGO_STRING, size);
+    if (at == NULL) {
+        return size;
+    }
+    size_t wrong = size > 0 ? (size_t)(copy_utf8(at, bytes, size) - bytes) : 0;
+    if (wrong < size) {
+        builder_fail(builder, BOGO_E_UTF8);
+        return wrong;
+    }
+    builder_close_value(builder, at + size);
+    return size;
 }
 
 void bogo_write_blob(bogo_builder *builder, const void *bytes, size_t size)

@@ -30,6 +30,8 @@ enum {
     FRAME_MIXED = 0xFF,  /* bogo_frame.element: no typed list, whatever comes */
     WRITE_PACK_AT = 3,   /* from this many elements on a typed list is not larger */
     WRITE_SIZE_ROOM = 2, /* length byte and one byte of size */
+    WRITE_LIST_HEAD = 1 + WRITE_SIZE_ROOM, /* what stands before the elements of a list: type byte and size */
+    WRITE_TYPED_HEAD = WRITE_LIST_HEAD + 1 + WRITE_SIZE_ROOM, /* ... and of a packed one, with a short count */
     WRITE_SLACK = 16     /* room beyond what is asked for: type byte, and whole words may be stored */
 };
 

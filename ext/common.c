@@ -623,21 +623,22 @@ bool ext_write_key(sqlite3_context *context, bogo_builder *builder, sqlite3_valu
 {
     const char *text;
     size_t size;
+    bogo_error error;
     int type = sqlite3_value_type(arguments[index]);
     if (type == SQLITE_BLOB || type == SQLITE_NULL) {
         ext_fail_text(context, "argument %d is a key and must be TEXT, but is %s", index + 1,
                       ext_type_name(type));
         return false;
     }
-    if (!ext_read_utf8(context, arguments, index, &text, &size)) {
+    if (ext_read_text(arguments[index], &text, &size, &error) != BOGO_OK) {
+        ext_fail(context, index, EXT_IN_RESULT, &error);
         return false;
     }
     if (size > BOGO_MAX_KEY) {
         ext_fail_text(context, "argument %d: %s", index + 1, bogo_message(BOGO_E_KEY_LENGTH));
         return false;
     }
-    bogo_write_key(builder, text, size);
-    return true;
+    return is_utf8(context, index, bogo_write_utf8_key(builder, text, size), size);
 }
 
 bool ext_write_argument(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index)

@@ -19,19 +19,23 @@ static void start_items(sqlite3_context *context, bogo_group *items)
     bogo_group_init(items, (bogo_type)ext_running(context)->variant, &options);
 }
 
-/* The items of the group of rows. NULL: there is no memory for them, which is reported. */
-static bogo_group *items_of(sqlite3_context *context)
+/* The items of a group of rows at its first row. NULL: there is no memory for them, which is reported. */
+static bogo_group *start_state(sqlite3_context *context, group_state *state)
 {
-    group_state *state = sqlite3_aggregate_context(context, (int)sizeof(*state));
     if (state == NULL) {
         sqlite3_result_error_nomem(context);
         return NULL;
     }
-    if (!state->started) {
-        start_items(context, &state->items);
-        state->started = true;
-    }
+    start_items(context, &state->items);
+    state->started = true;
     return &state->items;
+}
+
+/* The items of the running group of rows, or NULL. */
+static inline bogo_group *items_of(sqlite3_context *context)
+{
+    group_state *state = sqlite3_aggregate_context(context, (int)sizeof(*state));
+    return state != NULL && state->started ? &state->items : start_state(context, state);
 }
 
 /* Whether the arguments, which are V or K and V, make no item. */
