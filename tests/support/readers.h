@@ -1,9 +1,10 @@
 /*
-** readers.h - hands a document, whatever its bytes, to everything in the library that reads one.
+** readers.h - hands a document, whatever its bytes, to everything in the library that takes one.
 **
 ** What is tested is that nothing crashes or reads outside (the callers put the bytes before a guard page),
 *and,
-** for a document that bogo_check() accepts, that no reader finds anything wrong with it.
+** for a document that bogo_check() accepts, that no reader finds anything wrong with it and that what comes of
+** it is accepted again.
 */
 #ifndef READERS_H
 #define READERS_H
@@ -150,6 +151,59 @@ static inline void read_value_every_way(const reader_kit *kit, const bogo_value 
     accept_status(kit, "bogo_next", walk.error.status);
 }
 
+/* One edit of each kind at a path. The results of editing a well-formed document are well-formed. */
+static inline void edit_at(const reader_kit *kit, const void *bytes, size_t size, const bogo_path *path)
+{
+    static const uint8_t text[] = {0, BOGO_STRING, 1, 3, 'n', 'e', 'w'};
+    bogo_value value;
+    assert_int_equal(bogo_open(text, sizeof text, &value, NULL), BOGO_OK);
+    for (int how = BOGO_EDIT_SET; how <= BOGO_EDIT_ARRAY_INSERT + 1; how++) {
+        const uint8_t *edited;
+        size_t edited_size;
+        bogo_editor editor;
+        bogo_editor_init(&editor, bytes, size, NULL);
+        bogo_status status = how <= BOGO_EDIT_ARRAY_INSERT
+                                 ? bogo_editor_put(&editor, (bogo_edit)how, path, &value)
+                                 : bogo_editor_remove(&editor, path);
+        if (status == BOGO_E_MISUSE || status == BOGO_E_PATH_ELEMENT) { /* no such edit at this path */
+            bogo_editor_free(&editor);
+            continue;
+        }
+        accept_status(kit, "an edit", status);
+        status = bogo_editor_finish(&editor, &edited, &edited_size, NULL);
+        accept_status(kit, "bogo_editor_finish", status);
+        if (kit->valid && status == BOGO_OK) {
+            accept_status(kit, "bogo_check of an edited document",
+                          bogo_check(edited, edited_size, NULL, NULL));
+        }
+        bogo_editor_free(&editor);
+    }
+}
+
+/* The document as target and as patch of others, and of itself. */
+static inline void patch_every_way(const reader_kit *kit, const bogo_value *value)
+{
+    static const uint8_t other_bytes[] = {0, BOGO_OBJECT, 1,           16, 1, 3, 1, 'a', BOGO_NULL, 1, 9,
+                                          1, 'b',         BOGO_OBJECT, 1,  4, 1, 2, 0,   BOGO_NULL};
+    bogo_value other;
+    assert_int_equal(bogo_check(other_bytes, sizeof other_bytes, NULL, NULL), BOGO_OK);
+    assert_int_equal(bogo_open(other_bytes, sizeof other_bytes, &other, NULL), BOGO_OK);
+    const bogo_value *const pairs[][2] = {{value, &other}, {&other, value}, {value, value}};
+    for (size_t i = 0; i < COUNT(pairs); i++) {
+        const uint8_t *patched;
+        size_t size;
+        bogo_builder builder;
+        bogo_builder_init(&builder, NULL);
+        bogo_status status = bogo_patch(&builder, pairs[i][0], pairs[i][1], NULL);
+        accept_status(kit, "bogo_patch", status);
+        if (kit->valid && status == BOGO_OK) {
+            accept_status(kit, "bogo_finish of a patch", bogo_finish(&builder, &patched, &size, NULL));
+            accept_status(kit, "bogo_check of a patched document", bogo_check(patched, size, NULL, NULL));
+        }
+        bogo_builder_free(&builder);
+    }
+}
+
 /* Everything there is, on one document. Returns what bogo_check() says of it. */
 static inline bogo_status read_every_way(reader_kit *kit, const void *bytes, size_t size)
 {
@@ -169,6 +223,10 @@ static inline bogo_status read_every_way(reader_kit *kit, const void *bytes, siz
         read_value_every_way(kit, &root, 4);
         print_every_way(kit, &root);
         copy_parts(kit, &root);
+        patch_every_way(kit, &root);
+    }
+    for (size_t i = 0; i < COUNT(reader_paths); i += 3) {
+        edit_at(kit, bytes, size, kit->paths[i]);
     }
     return verdict;
 }

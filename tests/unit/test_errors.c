@@ -455,6 +455,65 @@ static void a_path_has_at_most_1000_steps(void **state)
     expect_path_error("1001 steps", text, sizeof text, BOGO_E_PATH_DEPTH, sizeof text - 2);
 }
 
+static void inserting_into_an_array_takes_a_path_to_an_element(void **state)
+{
+    static const uint8_t document[] = {0, BOGO_OBJECT, 1, 0}, number[] = {0, BOGO_INT, 1, 2};
+    bogo_path *path = NULL;
+    bogo_value value;
+    bogo_editor editor;
+    (void)state;
+    assert_int_equal(bogo_open(number, sizeof number, &value, NULL), BOGO_OK);
+    assert_int_equal(bogo_path_compile("$.list", 6, NULL, &path, NULL), BOGO_OK);
+    bogo_editor_init(&editor, document, sizeof document, NULL);
+    bogo_status status = bogo_editor_put(&editor, BOGO_EDIT_ARRAY_INSERT, path, &value);
+    expect("$.list", BOGO_E_PATH_ELEMENT, editor.error.offset, status, &editor.error);
+    bogo_editor_free(&editor);
+    bogo_path_free(path);
+}
+
+/* ---- Times -------------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const struct text_error timestamp_errors[] = {
+    {BOGO_E_TIMESTAMP,
+     "",
+     "^"},
+    {BOGO_E_TIMESTAMP,
+     "yesterday",
+     "^"},
+    {BOGO_E_TIMESTAMP,
+     "2024-1-15", /* a digit is missing */
+     "      ^"},
+    {BOGO_E_TIMESTAMP,
+     "2024-01-15T10",
+     "             ^"},
+    {BOGO_E_TIMESTAMP,
+     "2024-01-15T10:30 ",
+     "                ^"},
+    {BOGO_E_TIMESTAMP_RANGE,
+     "2023-02-29",
+     "        ^"},
+    {BOGO_E_TIMESTAMP_RANGE,
+     "2024-01-15T24:00",
+     "           ^"},
+    {BOGO_E_TIMESTAMP_FINE,
+     "2024-01-15T10:30:45.1234",
+     "                       ^"},
+};
+/* clang-format on */
+
+static void reading_a_time_points_at_the_byte_at_fault(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(timestamp_errors); i++) {
+        const struct text_error *row = &timestamp_errors[i];
+        int64_t milliseconds;
+        bogo_error error = {BOGO_OK, 0};
+        bogo_status status = bogo_parse_timestamp(row->text, strlen(row->text), &milliseconds, &error);
+        expect(row->text, row->status, caret_column(row->caret), status, &error);
+    }
+}
+
 /* ---- What is no fault of a single byte ---------------------------------------------------------------- */
 
 static void *no_memory(void *context, void *memory, size_t size)
@@ -650,6 +709,8 @@ int main(void)
         cmocka_unit_test(reading_json_points_at_the_byte_at_fault),
         cmocka_unit_test(compiling_a_path_points_at_the_byte_at_fault),
         cmocka_unit_test(a_path_has_at_most_1000_steps),
+        cmocka_unit_test(inserting_into_an_array_takes_a_path_to_an_element),
+        cmocka_unit_test(reading_a_time_points_at_the_byte_at_fault),
         cmocka_unit_test(reading_json_without_memory_says_so),
         cmocka_unit_test(a_result_beyond_the_limit_is_refused),
         cmocka_unit_test(nesting_beyond_1000_is_refused_where_it_begins),
