@@ -11,4 +11,4 @@ fi
 mkdir -p "$1"
 # CC and its companions would be those of the test's configuration.
 env -u CC -u CFLAGS -u MAKEFLAGS -u BUILD \
-    npm install --silent --no-audit --no-fund --no-save --prefix "$1" better-sqlite3@12.11.1
+    npm install --loglevel=error --no-audit --no-fund --no-save --prefix "$1" better-sqlite3@12.11.1

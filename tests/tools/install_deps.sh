@@ -26,6 +26,7 @@ test      pkgconf                command pkg-config
 test      python3                file    /usr/bin/python3
 test      nodejs                 command node
 test      npm                    command npm
+test      g++                    command g++
 test      valgrind               command valgrind
 bench     gnuplot-nox            command gnuplot
 bench     libmsgpack-dev         header  msgpack.h
