@@ -347,8 +347,8 @@ test-all: platform-deps ## every compiler, processor and C library: what CI is t
 coverage: test-deps ## run the C and SQL tests and report the lines of codec/ and ext/ that they reach
 	$(Q)rm -rf build/coverage
 	$(Q)MAKE="$(MAKE)" tests/tools/run_suites.sh $(MEMORY_SUITES) \
-	    -- BUILD=build/coverage SQLITE_BUILD=$(SQLITE_BUILD) CFLAGS="-O0 -g --coverage"
-	$(Q)$(PYTHON) tests/tools/coverage.py build/coverage
+	    -- BUILD=build/coverage SQLITE_BUILD=$(SQLITE_BUILD) CFLAGS="-O0 -g --coverage" || status=1; \
+	    $(PYTHON) tests/tools/coverage.py build/coverage && exit $${status:-0}
 
 # ---- Fuzzing -----------------------------------------------------------------------------------------------
 
