@@ -272,30 +272,66 @@ WIRE_INLINE json_cursor read_string(const json_reader *reader, const uint8_t *en
     return cursor;
 }
 
-/* Reads `"key" :` as key length and key. */
-WIRE_INLINE json_cursor read_key(const json_reader *reader, const uint8_t *end, json_cursor cursor)
+/*
+** The usual key: shorter than a block, with its quotes, its colon and the value side by side and more text behind them.
+** Reads it without asking for the end of the text at every turn. A cursor without `at` says that the key is not of that
+** kind, and decides nothing.
+*/
+WIRE_INLINE json_cursor read_short_key(const uint8_t *end, json_cursor cursor)
 {
+    const json_cursor other = {NULL, NULL};
+    if (WIRE_UNLIKELY((size_t)(end - cursor.at) < JSON_BLOCK + 4 || *cursor.at != '"')) {
+        return other;
+    }
+    json_marks marks = json_copy_block(cursor.at + 1, cursor.to + 1);
+    if (WIRE_UNLIKELY(marks == 0)) {
+        return other;
+    }
+    unsigned size = json_first_mark(marks);
+    *cursor.to = (uint8_t)size;
+    cursor.to += 1 + size;
+    cursor.at = json_step(cursor.at + 1, size);
+    if (WIRE_UNLIKELY(cursor.at[0] != '"' || cursor.at[1] != ':' || cursor.at[2] <= ' ')) {
+        return other;
+    }
+    cursor.at += 2;
+    return cursor;
+}
+
+/* Reads `"key" :` as key length and key, up to the first byte of the value. */
+static json_cursor read_any_key(const json_reader *reader, json_cursor cursor)
+{
+    const uint8_t *end = reader->end;
     const uint8_t *name = expect(cursor.at, end, '"');
-    if (WIRE_UNLIKELY(name == NULL)) {
+    if (name == NULL) {
         return refuse_byte(reader, BOGO_E_JSON_KEY, skip_space(cursor.at, end));
     }
     uint8_t *place = cursor.to++;
     cursor.at = name;
     cursor = copy_string(reader, end, cursor);
-    if (WIRE_UNLIKELY(cursor.at == NULL)) {
+    if (cursor.at == NULL) {
         return cursor;
     }
     size_t size = (size_t)(cursor.to - place) - 1;
-    if (WIRE_UNLIKELY(size > BOGO_MAX_KEY)) {
+    if (size > BOGO_MAX_KEY) {
         return refuse(reader, BOGO_E_KEY_LENGTH, name - 1);
     }
     *place = (uint8_t)size;
     const uint8_t *after = expect(cursor.at, end, ':');
-    if (WIRE_UNLIKELY(after == NULL)) {
+    if (after == NULL) {
         return refuse_byte(reader, BOGO_E_JSON_COLON, skip_space(cursor.at, end));
     }
-    cursor.at = after;
-    return cursor;
+    cursor.at = skip_space(after, end);
+    return cursor.at != end ? cursor : refuse(reader, BOGO_E_JSON_END, cursor.at);
+}
+
+WIRE_INLINE json_cursor read_key(const json_reader *reader, const uint8_t *end, json_cursor cursor)
+{
+    json_cursor value = read_short_key(end, cursor);
+    if (WIRE_UNLIKELY(value.at == NULL)) {
+        return read_any_key(reader, cursor);
+    }
+    return value;
 }
 
 /* ---- Scalars ------------------------------------------------------------------------------------------ */
@@ -402,7 +438,7 @@ WIRE_INLINE bool starts_container(uint8_t c)
 ** Reads members of the open object up to a bracket: the '{' or '[' of a member's value, whose entry is then left open,
 ** or the '}' of the object. `separated` says that a member has just ended, so that a comma must come first.
 */
-WIRE_NOINLINE static json_cursor read_members(const json_reader *reader, json_cursor cursor, bool separated)
+static json_cursor read_members(const json_reader *reader, json_cursor cursor, bool separated)
 {
     const uint8_t *const end = reader->end;
     bogo_builder *builder = reader->builder;
@@ -427,10 +463,6 @@ WIRE_NOINLINE static json_cursor read_members(const json_reader *reader, json_cu
         cursor = read_key(reader, end, cursor);
         if (WIRE_UNLIKELY(cursor.at == NULL)) {
             return cursor;
-        }
-        cursor.at = skip_space(cursor.at, end);
-        if (WIRE_UNLIKELY(cursor.at == end)) {
-            return refuse(reader, BOGO_E_JSON_END, cursor.at);
         }
         if (starts_container(*cursor.at)) {
             builder_leave_entry_open(builder, (size_t)(entry - builder->out.data));
@@ -499,7 +531,7 @@ WIRE_INLINE json_cursor read_element(const json_reader *reader, const uint8_t *e
 }
 
 /* As read_members() for the open list: up to the '{' or '[' of an element, or the list's ']'. */
-WIRE_NOINLINE static json_cursor read_elements(const json_reader *reader, json_cursor cursor, bool separated)
+static json_cursor read_elements(const json_reader *reader, json_cursor cursor, bool separated)
 {
     const uint8_t *const end = reader->end;
     for (;; separated = true) {
