@@ -611,6 +611,79 @@ BOGO_API bogo_status bogo_editor_finish_take(bogo_editor *editor, uint8_t **byte
 BOGO_API bogo_status bogo_patch(bogo_builder *builder, const bogo_value *target, const bogo_value *patch,
                                 bogo_error *error);
 
+/* ---- Walking ------------------------------------------------------------------------------------------ */
+
+/*
+** A walk over the items of a container, or over everything in it at any depth, in stored order, a container
+** before what it holds:
+**
+**     bogo_walk_init(&walk, NULL);
+**     bogo_walk_start(&walk, &root, true);
+**     do {
+**         const bogo_value *value = bogo_walk_value(&walk);
+**         ...
+**     } while (bogo_walk_next(&walk));
+**     if (walk.error.status) ... the document is damaged at walk.error.offset
+**     bogo_walk_free(&walk);
+**
+** A step is O(1): an item's key and value are taken apart only when they are asked for. Memory: O(depth), kept
+** from one start to the next.
+*/
+typedef struct bogo_level bogo_level;
+
+#define BOGO_WALK_AHEAD 16
+
+typedef struct bogo_walk {
+    size_t depth;        /* containers that the walk is in; 0 at the start itself */
+    bogo_type container; /* what the current value is an item of; BOGO_ABSENT at the start */
+    uint64_t index;      /* the item's number, from 0 */
+    bogo_error error;    /* why it ended early; status BOGO_OK at a proper end */
+    uint64_t known;      /* private from here on: how many items of the container are known to be there */
+    bool loaded, everything;
+    bogo_value value;
+    bogo_level *levels;
+    size_t capacity;
+    const bogo_allocator *allocator;
+    uint64_t first;         /* number of the first item in `found` */
+    const uint8_t *scanned; /* where the search for more goes on */
+    struct {
+        const uint8_t *item, *next;
+    } found[BOGO_WALK_AHEAD];
+} bogo_walk;
+
+/* Prepares a walk with the options' allocator. Allocates nothing. */
+BOGO_API void bogo_walk_init(bogo_walk *walk, const bogo_options *options);
+BOGO_API void bogo_walk_free(bogo_walk *walk);
+
+/* Puts the walk at `start`; it will go over its items or, with `everything`, also over theirs, and so on. */
+BOGO_API void bogo_walk_start(bogo_walk *walk, const bogo_value *start, bool everything);
+
+/* The part of bogo_walk_next() that is not always needed. */
+BOGO_API bool bogo_walk_on(bogo_walk *walk);
+
+/* Goes on; false at the end and on damaged bytes, after which only bogo_walk_start() may follow. */
+static inline bool bogo_walk_next(bogo_walk *walk)
+{
+    walk->loaded = false;
+    if (walk->index + 1 < walk->known) {
+        walk->index++;
+        return true;
+    }
+    return bogo_walk_on(walk);
+}
+
+/* The current value, until the next step; NULL, with walk->error, when it is damaged. */
+BOGO_API const bogo_value *bogo_walk_value(bogo_walk *walk);
+
+/* The name of the current field, until the next step; NULL where the current value is not one. */
+BOGO_API const char *bogo_walk_key(const bogo_walk *walk, size_t *size);
+
+/* The bogo_offset() of the container that holds the current value; 0 at the start. */
+BOGO_API size_t bogo_walk_parent(const bogo_walk *walk);
+
+/* Appends to a path the first `depth` steps from the start: with walk->depth, those to the current value. */
+BOGO_API void bogo_walk_append_path(const bogo_walk *walk, size_t depth, bogo_buffer *path);
+
 /* ---- Checking ----------------------------------------------------------------------------------------- */
 
 /*

@@ -2,6 +2,7 @@
 ** extension.c - the entry point of the SQLite extension, and the table of all that it registers.
 */
 #include "functions.h"
+#include "table.h"
 
 #include <string.h>
 
@@ -140,6 +141,12 @@ static const ext_function functions[] = {
     SCALAR("bogo_debug", "", 0, 0, EXT_PURE, 0, sql_debug),
 };
 
+/* Table-valued functions: name, arguments, columns, number of the column that is argument 1, variant, methods. */
+static const ext_module modules[] = {
+    {"bogo_each", "DOC [, PATH]", EACH_COLUMNS, EACH_DOC, EACH_ITEMS, &each_module},
+    {"bogo_tree", "DOC [, PATH]", EACH_COLUMNS, EACH_DOC, EACH_EVERYTHING, &each_module},
+};
+
 /* ---- Registration -------------------------------------------------------------------------------------- */
 
 /* What a function without a maximum is under each number of arguments below its minimum: this error. */
@@ -184,6 +191,10 @@ static int register_all(sqlite3 *database)
     int result = SQLITE_OK;
     for (size_t i = 0; i < sizeof(functions) / sizeof(functions[0]) && result == SQLITE_OK; i++) {
         result = register_function(database, &functions[i]);
+    }
+    for (size_t i = 0; i < sizeof(modules) / sizeof(modules[0]) && result == SQLITE_OK; i++) {
+        result =
+            sqlite3_create_module_v2(database, modules[i].name, modules[i].module, (void *)&modules[i], NULL);
     }
     return result;
 }

@@ -46,6 +46,24 @@ void sql_put(sqlite3_context *context, int count, sqlite3_value **arguments);
 void sql_remove(sqlite3_context *context, int count, sqlite3_value **arguments);
 void sql_patch(sqlite3_context *context, int count, sqlite3_value **arguments);
 
+/* each.c */
+#define EACH_COLUMNS                                                                                         \
+    "CREATE TABLE each(key, value, type, atom, id, parent, fullkey, path, doc HIDDEN, root HIDDEN)"
+enum {
+    EACH_KEY,
+    EACH_VALUE,
+    EACH_TYPE,
+    EACH_ATOM,
+    EACH_ID,
+    EACH_PARENT,
+    EACH_FULLKEY,
+    EACH_PATH,
+    EACH_DOC,
+    EACH_ROOT
+};
+enum { EACH_ITEMS, EACH_EVERYTHING }; /* variants: bogo_each, bogo_tree */
+extern const sqlite3_module each_module;
+
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif
