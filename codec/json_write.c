@@ -507,7 +507,9 @@ static bogo_status write_json(json_writer *writer, const bogo_value *value, bogo
     writer->end = value->data + value->size;
     writer->error = error != NULL ? error : &local;
     writer->depth = 0;
-    uint8_t *to = grow(writer, writer->out->data + writer->out->size, TOKEN_ROOM);
+    /* The text is about as long as the value: asking for that at once spares the buffer's doubling. */
+    size_t guess = value->size < SIZE_MAX / 2 ? value->size + value->size / 4 : 0;
+    uint8_t *to = grow(writer, writer->out->data + writer->out->size, guess + TOKEN_ROOM);
     to = to != NULL ? put_value(writer, to, value, &content) : NULL;
     to = to != NULL ? put_content(writer, to, content) : NULL;
     if (to == NULL) {
