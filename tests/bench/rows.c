@@ -485,18 +485,26 @@ static void write_event(random_state *random, size_t index, text *out)
     text_add(out, "{\"name\":\"%s_%zu\",\"amount\":%u}", word(random), index, random_below(random, 100000));
 }
 
+/*
+** A table of about a megabyte stays in the processor's own cache: there the functions are measured, not the
+** machine's memory. What a query over a table adds to reading it is measured on tables too large for that.
+*/
 const row_set ROW_SETS[] = {
-    {"small", 20000, write_small},
-    {"tweet", 1500, write_tweet},
-    {"webhook", 700, write_webhook},
-    {"wide", 200, write_wide},
-    {"movies", 8000, write_movie},
-    {"people", 5000, write_person},
-    {"earthquakes", 6000, write_earthquake},
-    {"geo 6 decimals", 1500, write_geo_6},
-    {"geo 17 digits", 1500, write_geo_17},
-    {"samples", 2000, write_samples},
+    {"small", 2500, write_small},
+    {"tweet", 120, write_tweet},
+    {"webhook", 80, write_webhook},
+    {"wide", 30, write_wide},
+    {"movies", 2000, write_movie},
+    {"people", 1000, write_person},
+    {"earthquakes", 1200, write_earthquake},
+    {"geo 6 decimals", 500, write_geo_6},
+    {"geo 17 digits", 300, write_geo_17},
+    {"samples", 700, write_samples},
     {"large", 6, write_large},
     {"events", 100000, write_event},
+    {"small, 32 MB", 80000, write_small},
+    {"tweet, 32 MB", 4000, write_tweet},
+    {"webhook, 32 MB", 2700, write_webhook},
+    {"wide, 32 MB", 1000, write_wide},
 };
 const size_t ROW_SET_COUNT = COUNT(ROW_SETS);

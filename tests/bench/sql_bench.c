@@ -258,7 +258,7 @@ static size_t rows_wanted(const sql_bench *bench, const row_set *set)
 {
     if (!bench->options.instructions)
         return set->count;
-    return set->count < 40 ? set->count : set->count / 20;
+    return set->count < 1000 ? set->count : set->count / 10;
 }
 
 static bool case_wanted(const sql_bench *bench, const sql_case *entry, const char *rows)
