@@ -119,40 +119,22 @@ static const uint8_t *check_typed_list(const checker *check, const uint8_t *cont
     return at == end ? end : refuse(check, BOGO_E_COUNT, at);
 }
 
-/* Checks an entry up to its value's type byte, which is returned; *end becomes the end of the entry. */
-WIRE_INLINE const uint8_t *check_entry(const checker *check, const uint8_t *at, const uint8_t **end)
-{
-    size_t size;
-    const uint8_t *content = check_size(check, at, *end, &size);
-    if (WIRE_UNLIKELY(content == NULL)) {
-        return NULL;
-    }
-    if (WIRE_UNLIKELY(size < 2 || content[0] > size - 2)) {
-        return refuse(check, BOGO_E_ENTRY, content);
-    }
-    *end = content + size;
-    return check_text(check, content + 1, content + 1 + content[0]);
-}
-
 /*
-** Checks the value whose type byte is at `at`. A list or object is only opened: its content comes next.
-** Returns where to go on, or NULL.
+** Checks the value whose type byte is at `at` and which must not run past `end`. A list or object is only opened: its
+** content comes next. Returns where to go on, or NULL.
 */
-static const uint8_t *check_value(checker *check, const uint8_t *at, const uint8_t *end, bool in_entry)
+WIRE_INLINE const uint8_t *check_value(checker *check, const uint8_t *at, const uint8_t *end)
 {
     size_t size;
     unsigned type = *at;
-    if (!read_is_container(type)) {
-        if (type >= BOGO_TYPE_COUNT && in_entry && check->options->unknown_types) {
-            return end;
-        }
+    if (WIRE_LIKELY(!read_is_container(type))) {
         return check_scalar(check, type, at + 1, end);
     }
     const uint8_t *content = check_size(check, at + 1, end, &size);
-    if (content == NULL) {
+    if (WIRE_UNLIKELY(content == NULL)) {
         return NULL;
     }
-    if (check->depth == check->options->max_depth) {
+    if (WIRE_UNLIKELY(check->depth == check->options->max_depth)) {
         return refuse(check, BOGO_E_DEPTH, at);
     }
     if (type == BOGO_TYPED_LIST) {
@@ -164,38 +146,65 @@ static const uint8_t *check_value(checker *check, const uint8_t *at, const uint8
     return content;
 }
 
-/*
-** Goes through the open containers until the last is closed. `value_end` of an entry needs no stack of its
-*own:
-** a value that does not fill its entry either ends early here, or has a container's end past it refused by
-*size.
-*/
-static const uint8_t *check_content(checker *check, const uint8_t *at)
+/* Checks elements of the innermost container, a list, up to its end or into the first container among them. */
+static const uint8_t *check_elements(checker *check, const uint8_t *at)
 {
-    while (check->depth > 0) {
-        const read_level *top = &check->open[check->depth - 1];
-        const uint8_t *end = top->end;
-        if (at == end) {
-            check->depth--;
+    size_t depth = check->depth;
+    const uint8_t *end = check->open[depth - 1].end;
+    while (at != NULL && at != end && check->depth == depth) {
+        at = check_value(check, at, end);
+    }
+    return at;
+}
+
+/* The same for an object. An entry must be filled by its value; that of a container is known when it is opened. */
+static const uint8_t *check_entries(checker *check, const uint8_t *at)
+{
+    size_t depth = check->depth;
+    const uint8_t *end = check->open[depth - 1].end;
+    while (at != end) {
+        size_t size;
+        const uint8_t *content = check_size(check, at, end, &size);
+        if (WIRE_UNLIKELY(content == NULL)) {
+            return NULL;
+        }
+        if (WIRE_UNLIKELY(size < 2 || content[0] > size - 2)) {
+            return refuse(check, BOGO_E_ENTRY, content);
+        }
+        const uint8_t *value = check_text(check, content + 1, content + 1 + content[0]);
+        if (WIRE_UNLIKELY(value == NULL)) {
+            return NULL;
+        }
+        const uint8_t *entry_end = content + size;
+        if (WIRE_UNLIKELY(*value >= BOGO_TYPE_COUNT && check->options->unknown_types)) {
+            at = entry_end;
             continue;
         }
-        bool object = top->object;
-        size_t depth = check->depth;
-        if (object) {
-            at = check_entry(check, at, &end);
-            if (at == NULL) {
-                return NULL;
-            }
-        }
-        at = check_value(check, at, end, object);
+        at = check_value(check, value, entry_end);
         if (WIRE_UNLIKELY(at == NULL)) {
             return NULL;
         }
-        if (object) {
-            const uint8_t *value_end = check->depth > depth ? check->open[depth].end : at;
-            if (WIRE_UNLIKELY(value_end != end)) {
-                return refuse(check, BOGO_E_TRAILING, value_end);
-            }
+        bool opened = check->depth != depth;
+        const uint8_t *value_end = opened ? check->open[depth].end : at;
+        if (WIRE_UNLIKELY(value_end != entry_end)) {
+            return refuse(check, BOGO_E_TRAILING, value_end);
+        }
+        if (opened) {
+            return at;
+        }
+    }
+    return at;
+}
+
+/* Goes through the open containers until the last is closed. */
+static const uint8_t *check_content(checker *check, const uint8_t *at)
+{
+    while (check->depth > 0 && at != NULL) {
+        const read_level *top = &check->open[check->depth - 1];
+        if (at == top->end) {
+            check->depth--;
+        } else {
+            at = top->object ? check_entries(check, at) : check_elements(check, at);
         }
     }
     return at;
@@ -217,7 +226,7 @@ bogo_status bogo_check(const void *bytes, size_t size, const bogo_options *optio
         return status;
     }
     const uint8_t *end = root.data + root.size;
-    const uint8_t *at = check_value(&check, root.data - 1, end, false);
+    const uint8_t *at = check_value(&check, root.data - 1, end);
     if (at != NULL) {
         at = check_content(&check, at);
     }

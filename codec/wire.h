@@ -30,6 +30,10 @@
 
 #include <string.h>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 #if defined(__GNUC__)
 #define WIRE_INLINE      static inline __attribute__((always_inline, unused))
 #define WIRE_NOINLINE    __attribute__((noinline))
@@ -419,18 +423,33 @@ WIRE_INLINE uint64_t wire_low_bytes(size_t count)
     return UINT64_MAX >> (64 - 8 * count);
 }
 
+/* Whether any of the first `count` bytes at `at` is not ASCII; WIRE_BLOCK bytes are loaded, 1 to as many count. */
+#if defined(__SSE2__)
+enum { WIRE_BLOCK = 16 };
+WIRE_INLINE bool wire_has_high_byte(const uint8_t *at, size_t count)
+{
+    unsigned high = (unsigned)_mm_movemask_epi8(_mm_loadu_si128((const void *)at));
+    return (high & ((1u << count) - 1)) != 0;
+}
+#else
+enum { WIRE_BLOCK = 8 };
+WIRE_INLINE bool wire_has_high_byte(const uint8_t *at, size_t count)
+{
+    return (wire_load64(at) & WIRE_HIGH_BITS & wire_low_bytes(count)) != 0;
+}
+#endif
+
 /*
-** The first byte of [at, end) that is not part of well-formed UTF-8, or `end`. Eight ASCII bytes a step;
-*bytes up to
+** The first byte of [at, end) that is not part of well-formed UTF-8, or `end`. A block of ASCII a step; bytes up to
 ** `limit` may be loaded, though they do not count.
 */
 WIRE_INLINE const uint8_t *wire_utf8_error(const uint8_t *at, const uint8_t *end, const uint8_t *limit)
 {
     while (at != end) {
         size_t left = (size_t)(end - at);
-        if (WIRE_LIKELY((size_t)(limit - at) >= 8)) {
-            size_t step = left < 8 ? left : 8;
-            if (WIRE_LIKELY((wire_load64(at) & WIRE_HIGH_BITS & wire_low_bytes(step)) == 0)) {
+        if (WIRE_LIKELY((size_t)(limit - at) >= WIRE_BLOCK)) {
+            size_t step = left < WIRE_BLOCK ? left : WIRE_BLOCK;
+            if (WIRE_LIKELY(!wire_has_high_byte(at, step))) {
                 at += step;
                 continue;
             }

@@ -109,7 +109,10 @@ static void a_path_leads_to_its_value(void **state)
         bogo_value root, found = {.type = BOGO_ABSENT};
         assert_int_equal(bogo_open(document.bytes, document.size, &root, NULL), BOGO_OK);
         bogo_status status = bogo_path_find(path, &root, &found, NULL);
-        assert_int_equal(status, found.type == BOGO_ABSENT ? BOGO_MISSING : BOGO_OK);
+        if (status != BOGO_OK) {
+            assert_int_equal(status, BOGO_MISSING);
+            found.type = BOGO_ABSENT;
+        }
         char *value = text_of(&found);
         assert_same_text(rows[i].path, rows[i].value, value);
         free(value);
