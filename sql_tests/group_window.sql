@@ -1,3 +1,4 @@
+-- requires: 3.40 (3.38 hands a window the wrong argument when a function reads subtypes; its json_group_array, too)
 -- bogo_group_array and bogo_group_object as window functions.
 CREATE TABLE t(id INTEGER PRIMARY KEY, g TEXT, v);
 INSERT INTO t VALUES (1,'a',10), (2,'b','two'), (3,'a',NULL), (4,NULL,4.5), (5,'b',50), (6,'a',60), (7,'c',70), (8,NULL,x'08'), (9,'c',bogo_bool(1));
