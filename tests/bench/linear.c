@@ -13,14 +13,20 @@
 #define SMALL 300
 #define LARGE (10 * SMALL)
 
+/* Ten, and a little for buffers that grow and for sizes that take more bytes. */
+#define MOST 11
+/* Looking N names up among N may take a logarithm more. */
+#define MOST_OF_LOOKUPS 13
+
 typedef struct linear_case {
     const char *name;
     const char *document; /* makes ?1 of the query, for N = %d */
     const char *query;    /* ?1 the document, ?2 N */
+    int most;             /* the largest factor */
 } linear_case;
 
-/* Rows 1 to %d. */
-#define ROWS "WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i+1 FROM n WHERE i < %d) "
+/* %d rows, from a number on that keeps all of them equally long: ten times the rows are ten times the bytes. */
+#define ROWS "WITH RECURSIVE n(i) AS (VALUES(100001) UNION ALL SELECT i+1 FROM n WHERE i < 100000+%d) "
 
 #define JSON_LIST                                                                                            \
     ROWS "SELECT json_group_array(json_object('id',i,'name','item "                                          \
@@ -30,22 +36,24 @@ typedef struct linear_case {
 
 /* clang-format off: a table */
 static const linear_case CASES[] = {
-    {"encode a list", JSON_LIST, "SELECT bogo_encode(?1)"},
-    {"encode an object", JSON_OBJECT, "SELECT bogo_encode(?1)"},
-    {"to_json of a list", BOGO_OF(JSON_LIST), "SELECT bogo_to_json(?1)"},
-    {"to_json of an object", BOGO_OF(JSON_OBJECT), "SELECT bogo_to_json(?1)"},
-    {"each", BOGO_OF(JSON_LIST), "SELECT count(value) FROM bogo_each(?1)"},
-    {"tree", BOGO_OF(JSON_LIST), "SELECT sum(length(fullkey)), sum(atom) FROM bogo_tree(?1)"},
+    {"encode a list", JSON_LIST, "SELECT bogo_encode(?1)", MOST},
+    {"encode an object", JSON_OBJECT, "SELECT bogo_encode(?1)", MOST},
+    {"to_json of a list", BOGO_OF(JSON_LIST), "SELECT bogo_to_json(?1)", MOST},
+    {"to_json of an object", BOGO_OF(JSON_OBJECT), "SELECT bogo_to_json(?1)", MOST},
+    {"each", BOGO_OF(JSON_LIST), "SELECT count(value) FROM bogo_each(?1)", MOST},
+    {"tree", BOGO_OF(JSON_LIST), "SELECT sum(length(fullkey)), sum(atom) FROM bogo_tree(?1)", MOST},
     {"group_array", "SELECT %d",
-     "WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i+1 FROM n WHERE i < ?2)"
-     " SELECT bogo_group_array('item ' || i) FROM n"},
+     "WITH RECURSIVE n(i) AS (VALUES(100001) UNION ALL SELECT i+1 FROM n WHERE i < 100000+?2)"
+     " SELECT bogo_group_array('item ' || i) FROM n",
+     MOST},
     {"group_object", "SELECT %d",
-     "WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i+1 FROM n WHERE i < ?2)"
-     " SELECT bogo_group_object('key' || i, i) FROM n"},
-    {"patch one field", BOGO_OF(JSON_OBJECT), "SELECT bogo_patch(?1, '{\"key1\":1,\"new\":2}')"},
-    {"patch every field", BOGO_OF(JSON_OBJECT), "SELECT bogo_patch(?1, ?1)"},
-    {"set one field", BOGO_OF(JSON_OBJECT), "SELECT bogo_set(?1, '$.key1', 1)"},
-    {"valid", BOGO_OF(JSON_LIST), "SELECT bogo_valid(?1)"},
+     "WITH RECURSIVE n(i) AS (VALUES(100001) UNION ALL SELECT i+1 FROM n WHERE i < 100000+?2)"
+     " SELECT bogo_group_object('key' || i, i) FROM n",
+     MOST},
+    {"patch one field", BOGO_OF(JSON_OBJECT), "SELECT bogo_patch(?1, '{\"key100001\":1,\"new\":2}')", MOST},
+    {"patch every field", BOGO_OF(JSON_OBJECT), "SELECT bogo_patch(?1, ?1)", MOST_OF_LOOKUPS},
+    {"set one field", BOGO_OF(JSON_OBJECT), "SELECT bogo_set(?1, '$.key100001', 1)", MOST},
+    {"valid", BOGO_OF(JSON_LIST), "SELECT bogo_valid(?1)", MOST},
 };
 /* clang-format on */
 
@@ -60,7 +68,7 @@ static int count_case(sqlite3 *database, const linear_case *entry, int size)
         sqlite3_bind_value(query, 1, sqlite3_column_value(maker, 0));
     if (sqlite3_bind_parameter_count(query) > 1)
         sqlite3_bind_int(query, 2, size);
-    snprintf(label, sizeof label, "%s|%d", entry->name, size);
+    snprintf(label, sizeof label, "%s|%d|%d", entry->name, size, entry->most);
     database_drain(query);
     instructions_start();
     database_drain(query);

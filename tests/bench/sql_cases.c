@@ -48,14 +48,14 @@
 
 #define EACH(what, result, rows, path, bar)                                                                  \
     {                                                                                                        \
-        "each", what, rows, SQL_QUERY, "SELECT " result " FROM bogo_rows, bogo_each(doc,'" path "') AS e",   \
-            BOGO, "SELECT " result " FROM jsonb_rows, jsonb_each(doc,'" path "') AS e", JSONB, "jsonb_each", \
+        "each", what, rows, SQL_QUERY, "SELECT " result " FROM bogo_rows AS r, bogo_each(r.doc,'" path "') AS e",   \
+            BOGO, "SELECT " result " FROM jsonb_rows AS r, jsonb_each(r.doc,'" path "') AS e", JSONB, "jsonb_each", \
             bar                                                                                              \
     }
 #define TREE(what, result, rows, bar)                                                                        \
     {                                                                                                        \
-        "tree", what, rows, SQL_QUERY, "SELECT " result " FROM bogo_rows, bogo_tree(doc) AS e", BOGO,        \
-            "SELECT " result " FROM jsonb_rows, jsonb_tree(doc) AS e", JSONB, "jsonb_tree", bar              \
+        "tree", what, rows, SQL_QUERY, "SELECT " result " FROM bogo_rows AS r, bogo_tree(r.doc) AS e", BOGO,        \
+            "SELECT " result " FROM jsonb_rows AS r, jsonb_tree(r.doc) AS e", JSONB, "jsonb_tree", bar              \
     }
 
 #define GROUP(what, arguments, name, bar)                                                                    \
