@@ -100,6 +100,7 @@ BOGO_API const char *bogo_type_name(bogo_type type);
     X(BOGO_E_MISUSE, 8, "writer calls in an order that makes no document")                                   \
     X(BOGO_E_READER, 9, "the stream's reader callback failed")                                               \
     X(BOGO_E_NUL, 10, "a NUL character, which a C string of the cJSON tree cannot hold")                     \
+    X(BOGO_E_NOT_FINITE, 11, "NaN or an infinity, for which JSON has no number")                             \
     X(BOGO_E_EMPTY, 100, "no bytes: a document has at least a version byte and a type byte")                 \
     X(BOGO_E_VERSION, 101, "the version byte is not 0")                                                      \
     X(BOGO_E_UNKNOWN_TYPE, 102, "unknown type byte")                                                         \
