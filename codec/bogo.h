@@ -685,6 +685,72 @@ BOGO_API size_t bogo_walk_parent(const bogo_walk *walk);
 /* Appends to a path the first `depth` steps from the start: with walk->depth, those to the current value. */
 BOGO_API void bogo_walk_append_path(const bogo_walk *walk, size_t depth, bogo_buffer *path);
 
+/* ---- Streams ------------------------------------------------------------------------------------------ */
+
+/*
+** Puts up to `room` bytes, at least one where there are any, to `to`, and their number into *got: 0 at the end
+** of the stream. False when reading fails.
+*/
+typedef bool (*bogo_stream_read)(void *context, void *to, size_t room, size_t *got);
+
+/*
+** Documents that stand one after another without anything in between. Each is checked as bogo_check() does:
+**
+**     bogo_stream_init(&stream, read_from_socket, &socket, NULL);
+**     while (bogo_stream_next(&stream)) use(stream.document, stream.size);
+**     if (stream.status) ... byte stream.error_offset is wrong, or is missing
+**     bogo_stream_free(&stream);
+**
+** Memory: O(largest document), and never more than a small multiple of the bytes that have come; a document
+** larger than the options' max_size is refused as soon as its size is known.
+*/
+typedef struct bogo_stream {
+    const uint8_t *document; /* the current document, until the next call */
+    size_t size;
+    uint64_t offset;       /* of the document in the stream */
+    bogo_status status;    /* why the stream ended; BOGO_OK at its proper end */
+    uint64_t error_offset; /* the byte at fault, in the stream */
+    bool ended;            /* private from here on: no more bytes will come */
+    const uint8_t *next;   /* bytes that have come and are not used yet */
+    size_t left;
+    bogo_stream_read read;
+    void *context;
+    bogo_options options;
+    bogo_buffer buffer;
+} bogo_stream;
+
+/* A stream whose bytes come from a callback; NULL options are the defaults. Allocates nothing. */
+BOGO_API void bogo_stream_init(bogo_stream *stream, bogo_stream_read read, void *context,
+                               const bogo_options *options);
+
+/* A stream whose bytes are in memory, which must outlive it. Allocates nothing, not even later. */
+BOGO_API void bogo_stream_init_bytes(bogo_stream *stream, const void *bytes, size_t size,
+                                     const bogo_options *options);
+
+/* Goes to the next document; false at the end, or with an error in stream->status. */
+BOGO_API bool bogo_stream_next(bogo_stream *stream);
+BOGO_API void bogo_stream_free(bogo_stream *stream);
+
+/* ---- Peeking ------------------------------------------------------------------------------------------ */
+
+/*
+** A document that is not in memory: `read` copies its bytes [offset, offset + size) to `to`, all of them within
+** the document's size, or returns false.
+*/
+typedef struct bogo_source {
+    bool (*read)(void *context, size_t offset, void *to, size_t size);
+    void *context;
+    size_t size; /* of the document */
+} bogo_source;
+
+/*
+** The value at a path, as bogo_path_find() finds it, reading only the headers on the way, a few hundred bytes at
+** a time, and the value. It is put into `bytes` as a document of its own, which *out lives in; *offset is the
+** value's bogo_offset() in the whole document. BOGO_E_READER when a read failed. Memory: O(value).
+*/
+BOGO_API bogo_status bogo_peek_find(const bogo_path *path, const bogo_source *source, bogo_buffer *bytes,
+                                    bogo_value *out, size_t *offset, bogo_error *error);
+
 /* ---- Checking ----------------------------------------------------------------------------------------- */
 
 /*
@@ -699,6 +765,51 @@ BOGO_API bogo_status bogo_check(const void *bytes, size_t size, const bogo_optio
 ** forms); `size` when there is none. Strings and keys to be written are the caller's to check. O(size).
 */
 BOGO_API size_t bogo_utf8_error(const char *text, size_t size);
+
+/* ---- Explaining --------------------------------------------------------------------------------------- */
+
+/* What a part of a document is. */
+typedef enum bogo_part_kind {
+    BOGO_PART_VERSION,
+    BOGO_PART_HEADER, /* type and size of a container, string or blob; of a typed list, also type and count */
+    BOGO_PART_VALUE,  /* any other value, whole */
+    BOGO_PART_CONTENT, /* of a string or blob */
+    BOGO_PART_FIELD,   /* the size of a field and that of its key */
+    BOGO_PART_KEY,
+    BOGO_PART_DAMAGE /* the rest of a damaged document */
+} bogo_part_kind;
+
+typedef struct bogo_part {
+    size_t offset; /* in the document */
+    size_t size;
+    const uint8_t *bytes;
+    size_t depth; /* containers that it is in */
+    bogo_part_kind kind;
+    bogo_type type;    /* private from here on, for bogo_part_meaning() */
+    bogo_type element; /* of a typed list */
+    uint64_t length;   /* bytes that a header announces */
+    uint64_t count;    /* elements of a typed list, bytes of a field's key */
+    bogo_value value;
+    bogo_error damage;
+} bogo_part;
+
+/*
+** Takes a document apart for a person to read: its parts, in order and without gaps, put together are all of its
+** bytes. Of a damaged document the last part is what is left from the damage on, as bogo_check() sees it.
+** Borrows the bytes. O(size) to open, one allocation of about 24 KB, then O(1) a part.
+*/
+typedef struct bogo_explainer bogo_explainer;
+
+BOGO_API bogo_status bogo_explainer_open(const void *bytes, size_t size, const bogo_options *options,
+                                         bogo_explainer **explainer, bogo_error *error);
+BOGO_API bool bogo_explainer_next(bogo_explainer *explainer, bogo_part *part);
+BOGO_API void bogo_explainer_free(bogo_explainer *explainer);
+
+/*
+** Appends what a part means: "object of 15 bytes", "key \"name\"", "int 25", "damaged at byte 7: unknown type
+** byte". Everything is shown, however long. O(part).
+*/
+BOGO_API bogo_status bogo_part_meaning(const bogo_part *part, bogo_buffer *out, bogo_error *error);
 
 #ifdef __cplusplus
 }

@@ -302,6 +302,51 @@ WIRE_INLINE const uint8_t *wire_skip_element(bogo_type element, const uint8_t *a
     return wire_skip(element == BOGO_TRUE ? BOGO_BYTE : element, at, end);
 }
 
+/* The length of a value, told by its first bytes: those before its content, and its content. */
+typedef struct wire_extent {
+    size_t header;
+    uint64_t content;
+} wire_extent;
+
+/*
+** Measures the value of this type of which [at, end) are the first WIRE_VARINT_MAX bytes, or all that there are.
+** False: they are malformed or too few, as wire_explain_value() then tells. Whether there is room for so long a
+** value is the caller's to check.
+*/
+WIRE_INLINE bool wire_measure(unsigned type, const uint8_t *at, const uint8_t *end, wire_extent *extent)
+{
+    extent->header = 0;
+    extent->content = 0;
+    switch (type) {
+    case BOGO_NULL:
+    case BOGO_TRUE:
+    case BOGO_FALSE:
+        return true;
+    case BOGO_BYTE:
+        extent->header = 1;
+        return true;
+    case BOGO_TIMESTAMP:
+        extent->header = 8;
+        return true;
+    case BOGO_INT:
+    case BOGO_UINT:
+    case BOGO_FLOAT:
+        extent->header = at == end ? 0 : (size_t)1 + at[0];
+        return extent->header >= 2 && extent->header <= WIRE_VARINT_MAX;
+    case BOGO_STRING:
+    case BOGO_BLOB:
+    case BOGO_LIST:
+    case BOGO_TYPED_LIST:
+    case BOGO_OBJECT: {
+        const uint8_t *content = wire_read_varint(at, end, &extent->content);
+        extent->header = content != NULL ? (size_t)(content - at) : 0;
+        return content != NULL;
+    }
+    default:
+        return false;
+    }
+}
+
 /* ---- Why reading failed -------------------------------------------------------------------------------- */
 
 /*

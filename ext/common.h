@@ -44,6 +44,9 @@ SQLITE_EXTENSION_INIT3
 #define EXT_MARKS       (EXT_PURE | SQLITE_RESULT_SUBTYPE)
 #define EXT_READS_MARKS (EXT_PURE | SQLITE_RESULT_SUBTYPE | SQLITE_SUBTYPE)
 
+/* What a function is registered with that reads more than its arguments: it may not be used in a schema. */
+#define EXT_READS_TABLES (SQLITE_UTF8 | SQLITE_DIRECTONLY | SQLITE_RESULT_SUBTYPE)
+
 /* Subtypes: the mark of SQLite's JSON functions on JSON text, and ours on a BLOB that is a document. */
 #define EXT_SUBTYPE_JSON 74u /* 'J' */
 #define EXT_SUBTYPE_BOGO 66u /* 'B' */

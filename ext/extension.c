@@ -137,6 +137,7 @@ static const ext_function functions[] = {
     SCALAR("bogo_blob", "V", 1, 1, EXT_MARKS, 0, sql_blob),
     AGGREGATE("bogo_group_array", "V", 1, EXT_READS_MARKS, BOGO_LIST, sql_group),
     AGGREGATE("bogo_group_object", "K, V", 2, EXT_READS_MARKS, BOGO_OBJECT, sql_group),
+    SCALAR("bogo_peek", "TABLE, COLUMN, ROWID, PATH [, SCHEMA]", 4, 5, EXT_READS_TABLES, 0, sql_peek),
     SCALAR("bogo_version", "", 0, 0, EXT_PURE, 0, sql_version),
     SCALAR("bogo_debug", "", 0, 0, EXT_PURE, 0, sql_debug),
 };
@@ -145,6 +146,8 @@ static const ext_function functions[] = {
 static const ext_module modules[] = {
     {"bogo_each", "DOC [, PATH]", EACH_COLUMNS, EACH_DOC, EACH_ITEMS, &each_module},
     {"bogo_tree", "DOC [, PATH]", EACH_COLUMNS, EACH_DOC, EACH_EVERYTHING, &each_module},
+    {"bogo_stream", "BLOB", STREAM_COLUMNS, STREAM_BYTES, 0, &stream_module},
+    {"bogo_explain", "DOC", EXPLAIN_COLUMNS, EXPLAIN_DOC, 0, &explain_module},
 };
 
 /* ---- Registration -------------------------------------------------------------------------------------- */

@@ -64,6 +64,19 @@ enum {
 enum { EACH_ITEMS, EACH_EVERYTHING }; /* variants: bogo_each, bogo_tree */
 extern const sqlite3_module each_module;
 
+/* stream.c */
+#define STREAM_COLUMNS "CREATE TABLE stream(doc, offset, size, bytes HIDDEN)"
+enum { STREAM_DOC, STREAM_OFFSET, STREAM_SIZE, STREAM_BYTES };
+extern const sqlite3_module stream_module;
+
+/* explain.c */
+#define EXPLAIN_COLUMNS "CREATE TABLE explanation(offset, size, depth, bytes, meaning, doc HIDDEN)"
+enum { EXPLAIN_OFFSET, EXPLAIN_SIZE, EXPLAIN_DEPTH, EXPLAIN_BYTES, EXPLAIN_MEANING, EXPLAIN_DOC };
+extern const sqlite3_module explain_module;
+
+/* peek.c */
+void sql_peek(sqlite3_context *context, int count, sqlite3_value **arguments);
+
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif
