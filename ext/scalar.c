@@ -199,7 +199,7 @@ static bool reserve_paths(sqlite3_context *context, size_t count, path_list *pat
     paths->opened = paths->few_opened;
     paths->compiled = paths->few_compiled;
     if (count > FEW_PATHS) {
-        size_t each = sizeof(*paths->values) + sizeof(*paths->opened) + sizeof(*paths->compiled);
+        size_t each = sizeof(bogo_value) + sizeof(ext_path) + sizeof(const bogo_path *);
         paths->memory = sqlite3_malloc64(count * each);
         if (paths->memory == NULL) {
             sqlite3_result_error_nomem(context);

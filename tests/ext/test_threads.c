@@ -142,7 +142,7 @@ static void a_small_stack_is_enough(void **state)
     assert_int_equal(sqlite3_open(":memory:", &deep_database), SQLITE_OK);
     assert_int_equal(sqlite3_bogo_init(deep_database, NULL, NULL), SQLITE_OK);
     assert_int_equal(pthread_attr_init(&attributes), 0);
-    assert_int_equal(pthread_attr_setstacksize(&attributes, 64 * 1024), 0);
+    assert_int_equal(pthread_attr_setstacksize(&attributes, 65536), 0);
     assert_int_equal(pthread_create(&thread, &attributes, query_deep, failure), 0);
     assert_int_equal(pthread_join(thread, &result), 0);
     if (result != NULL) {
