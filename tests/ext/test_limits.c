@@ -89,6 +89,20 @@ static const char *const statements[] = {
     "SELECT hex(bogo_pick(d, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', '$.n')) FROM t",
     "SELECT bogo_valid(d), bogo_valid(zeroblob(100000)), bogo_error(zeroblob(3)) FROM t",
     "SELECT bogo_debug() IS NOT NULL FROM t",
+    "SELECT hex(bogo_object('a', d, 'b', bogo_encode(d), 'c', json(j), 'd', 1.5, 'e', 'text')) FROM t",
+    "SELECT hex(bogo_array(1, NULL, j, bogo_timestamp('2024-01-15'), bogo_uint('18446744073709551615'))) "
+    "FROM t",
+    "SELECT hex(bogo_set(d, '$.list[#]', 4, '$.new.field', bogo_encode(d), '$.name', "
+    "replace(hex(zeroblob(99)), '0', 'x'))) FROM t",
+    "SELECT hex(bogo_insert(j, '$.x', 1)), hex(bogo_replace(d, '$.n', json('[1]'))) FROM t",
+    "SELECT hex(bogo_array_insert(d, '$.list[0]', 'x')) FROM t",
+    "SELECT hex(bogo_remove(d, '$.name', '$.o.k[0]')), hex(bogo_patch(d, '{\"o\":{\"k\":null,\"l\":[]}}')) "
+    "FROM t",
+    "SELECT hex(bogo_group_array(value)), hex(bogo_group_object(key, atom)) FROM t, bogo_each(t.d)",
+    "SELECT group_concat(hex(g), ' ') FROM (SELECT bogo_group_array(value) OVER (ORDER BY rowid"
+    "  ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS g FROM bogo_tree('[1,[2,\"x\"],{\"k\":null}]'))",
+    "SELECT group_concat(fullkey || path || type || ifnull(atom, '') || value, ' ') FROM t, bogo_tree(t.j)",
+    "SELECT count(*) FROM t LEFT JOIN bogo_each(t.d, '$.list') AS e ON e.value > 1",
 };
 
 /* These have no result but an error, which takes memory too. */
@@ -135,7 +149,7 @@ static int run(sqlite3 *db, const char *sql, char *row, size_t room)
 /* The statement with its 1st, 2nd, 3rd, ... allocation failing, until none does. Returns how many did. */
 static int fail_each_allocation(sqlite3 *db, const char *sql, bool persist)
 {
-    char expected[2000], row[2000];
+    char expected[8000], row[8000];
     int usual = run(db, sql, expected, sizeof(expected));
     int failures = 0;
     for (;;) {
@@ -256,7 +270,7 @@ static void results_beyond_the_limit_are_too_big(void **state)
         "SELECT bogo_extract(?2, '$'), ?1",
         "SELECT bogo_extract(?2, 0, '$'), ?1",
     };
-    char json[LIMIT + 1], row[4000];
+    char json[LIMIT + 1], row[8000];
     uint8_t document[LIMIT];
     (void)state;
     int size = write_false_list(document);
