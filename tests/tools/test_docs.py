@@ -8,7 +8,7 @@ What is checked, in every document given:
   - a ```sql block is run in the sqlite3 shell, all blocks of a document in one session and in their order. The
     ```text block that follows it at once is what it must print; without one it must print nothing;
   - in tables and text, `EXPRESSION` → `RESULT` means that SELECT EXPRESSION gives RESULT, written as an SQL
-    literal, and `EXPRESSION` → error `MESSAGE` that it fails so;
+    literal, and `EXPRESSION` → error `MESSAGE` that it fails so, in the database that the blocks leave behind;
   - rows of a table headed "value | bytes" are checked both ways, as extended JSON and as hexadecimal digits;
   - the ```text block after <!-- demo --> is an excerpt of what `make demo` prints;
   - a ```c, ```python or ```js block stands, line for line, in a file that is compiled or run by another test;
@@ -89,9 +89,9 @@ class Shell:
                 lines.append(one_spelling(line.rstrip()))
         return "\n".join(lines).strip("\n")
 
-    def run_parts(self, parts, setup=""):
+    def run_parts(self, parts):
         """What each of several scripts prints, run one after the other in one session."""
-        script = setup + "".join(".print '%s%d'\n%s\n" % (MARK, i, part) for i, part in enumerate(parts))
+        script = "".join(".print '%s%d'\n%s\n" % (MARK, i, part) for i, part in enumerate(parts))
         outputs = re.split("^%s\\d+$\n?" % MARK, self.run(script), flags=re.M)
         if len(outputs) != len(parts) + 1:
             sys.exit("the shell stopped early:\n" + outputs[-1])
@@ -142,7 +142,7 @@ def check_sql(report, shell, name, text, blocks):
         report.equal("%s:%d" % (name, block.line), wanted, output)
 
 
-def check_examples(report, shell, name, text):
+def check_examples(report, shell, name, text, blocks):
     claims = []
     for number, line in outside_blocks(text):
         for claim in re.finditer(r"`([^`]+)` → (error )?`([^`]+)`", line):
@@ -150,8 +150,10 @@ def check_examples(report, shell, name, text):
             claims.append((number, expression, ("Error: " if fails else "") + result))
     if not claims:
         return
-    outputs = shell.run_parts(["SELECT %s;" % expression for _, expression, _ in claims], ".mode quote\n")
-    for (number, _, result), output in zip(claims, outputs):
+    # They come after all blocks, so that they can use the tables made there.
+    before = [block.text for block in blocks if block.language == "sql"] + [".mode quote"]
+    outputs = shell.run_parts(before + ["SELECT %s;" % expression for _, expression, _ in claims])
+    for (number, _, result), output in zip(claims, outputs[len(before):]):
         report.equal("%s:%d" % (name, number), one_spelling(result), output)
 
 
@@ -170,7 +172,7 @@ def check_bytes(report, shell, name, text):
         return
     queries = ["SELECT hex(bogo_encode('{0}', 'extended')), bogo_to_json(x'{1}', 'extended'), bogo_valid(x'{1}');"
                .format(value.replace("'", "''"), octets) for _, value, octets in rows]
-    for (number, value, octets), output in zip(rows, shell.run_parts(queries, ".mode list\n")):
+    for (number, value, octets), output in zip(rows, shell.run_parts(queries)):
         report.equal("%s:%d" % (name, number), "%s|%s|1" % (octets, value), output)
 
 
@@ -237,7 +239,7 @@ def main():
         name = os.path.relpath(path, ROOT)
         blocks = blocks_of(text)
         check_sql(report, shell, name, text, blocks)
-        check_examples(report, shell, name, text)
+        check_examples(report, shell, name, text, blocks)
         check_bytes(report, shell, name, text)
         check_demo(report, shell, name, blocks)
         check_programs(report, name, blocks)
