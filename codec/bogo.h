@@ -485,10 +485,10 @@ BOGO_API bogo_status bogo_path_from_index(int64_t index, const bogo_allocator *a
 
 BOGO_API void bogo_path_free(bogo_path *path);
 
-/* Whether the path is "$", which has no steps. */
-BOGO_API bool bogo_path_is_root(const bogo_path *path);
-
-/* The value at the path; BOGO_MISSING when there is none. O(what lies before it on each level). */
+/*
+** The value at the path; BOGO_MISSING when there is none, and *out is then of no meaning. It may be *root itself.
+** O(what lies before it on each level).
+*/
 BOGO_API bogo_status bogo_path_find(const bogo_path *path, const bogo_value *root, bogo_value *out,
                                     bogo_error *error);
 
@@ -554,17 +554,18 @@ typedef struct bogo_edit_mark {
 #define BOGO_EDITOR_MARKS 32
 
 /*
-** Any number of edits to one document, each seeing the edits before it. The first one copies the document, once;
-** what it does not touch is copied and never decoded. An error sticks: later calls do nothing and
+** Any number of edits to one document, each seeing the edits before it. The first one copies the document,
+** once; what it does not touch is copied and never decoded. An error sticks: later calls do nothing and
 ** bogo_editor_finish() reports it. A document that bogo_check() accepts is one that it accepts when edited.
 ** Must not be copied or moved after bogo_editor_init().
 */
 typedef struct bogo_editor {
     bogo_buffer out;
     bogo_error error;
-    bogo_options options;
     const uint8_t *bytes; /* private from here on: the document as it stands, the caller's before any edit */
     size_t size;
+    unsigned max_depth; /* of the options */
+    bool check_utf8, typed_lists;
     bogo_edit_mark *marks;
     size_t mark_count, mark_capacity;
     bogo_edit_mark mark_room[BOGO_EDITOR_MARKS];
@@ -581,10 +582,20 @@ BOGO_API void bogo_editor_init(bogo_editor *editor, const void *bytes, size_t si
 BOGO_API void bogo_editor_free(bogo_editor *editor);
 
 /*
+** A number or null as a value of its own, to be put into a document: its encoding goes to `room`, which must
+** last as long as the value. For every other value there is the builder.
+*/
+#define BOGO_SCALAR_ROOM 16
+BOGO_API void bogo_value_of_null(uint8_t room[BOGO_SCALAR_ROOM], bogo_value *value);
+BOGO_API void bogo_value_of_int(int64_t number, uint8_t room[BOGO_SCALAR_ROOM], bogo_value *value);
+BOGO_API void bogo_value_of_float(double number, uint8_t room[BOGO_SCALAR_ROOM], bogo_value *value);
+
+/*
 ** Puts a copy of a value of another document at the path. Where only the last steps of the path are missing,
-** they are created: a key is added to its object, "[#]" and the index one past the end to their list. BOGO_MISSING
-** when there is nothing to do: the path leads nowhere, or not to where `how` applies. That is no error. The
-** value is not checked. O(what lies before the place on each level), and a move of what lies behind it.
+** they are created: a key is added to its object, "[#]" and the index one past the end to their list.
+** BOGO_MISSING when there is nothing to do: the path leads nowhere, or not to where `how` applies. That is no
+** error. The value is not checked. O(what lies before the place on each level), and a move of what lies
+** behind it.
 */
 BOGO_API bogo_status bogo_editor_put(bogo_editor *editor, bogo_edit how, const bogo_path *path,
                                      const bogo_value *value);
@@ -593,9 +604,10 @@ BOGO_API bogo_status bogo_editor_put(bogo_editor *editor, bogo_edit how, const b
 BOGO_API bogo_status bogo_editor_remove(bogo_editor *editor, const bogo_path *path);
 
 /*
-** The edited document. The editor keeps the bytes until it is freed; they are the caller's own when nothing was
-** changed. bogo_editor_finish_take() hands over bytes in any case, to be released with the options' allocator.
-** An edited list at the root is made a typed list where all its elements are of one type. O(1), or O(root list).
+** The edited document. The editor keeps the bytes until it is freed; they are the caller's own when nothing
+** was changed. bogo_editor_finish_take() hands over bytes in any case, to be released with the options'
+** allocator. An edited list at the root is made a typed list where all its elements are of one type. O(1), or
+** O(root list).
 */
 BOGO_API bogo_status bogo_editor_finish(bogo_editor *editor, const uint8_t **bytes, size_t *size,
                                         bogo_error *error);
@@ -603,11 +615,11 @@ BOGO_API bogo_status bogo_editor_finish_take(bogo_editor *editor, uint8_t **byte
                                              bogo_error *error);
 
 /*
-** Writes, as the builder's next value, `target` changed by a merge patch (RFC 7396): fields of the patch replace
-** or join those of the target, null removes them, an object is merged into the one of the same name. Of equal
-** keys in the target the first one is meant; equal keys in the patch apply one after the other. What the patch
-** does not name is copied unchecked. Returns why target or patch could not be read; errors of the builder
-** wait for its end. Memory: O(patch); time: O((target + patch) * log(keys of the patch)).
+** Writes, as the builder's next value, `target` changed by a merge patch (RFC 7396): fields of the patch
+** replace or join those of the target, null removes them, an object is merged into the one of the same name.
+** Of equal keys in the target the first one is meant; equal keys in the patch apply one after the other. What
+** the patch does not name is copied unchecked. Returns why target or patch could not be read; errors of the
+** builder wait for its end. Memory: O(patch); time: O((target + patch) * log(keys of the patch)).
 */
 BOGO_API bogo_status bogo_patch(bogo_builder *builder, const bogo_value *target, const bogo_value *patch,
                                 bogo_error *error);
@@ -627,8 +639,8 @@ BOGO_API bogo_status bogo_patch(bogo_builder *builder, const bogo_value *target,
 **     if (walk.error.status) ... the document is damaged at walk.error.offset
 **     bogo_walk_free(&walk);
 **
-** A step is O(1): an item's key and value are taken apart only when they are asked for. Memory: O(depth), kept
-** from one start to the next.
+** A step is O(1): an item's key and value are taken apart only when they are asked for. Memory: O(depth),
+** kept from one start to the next.
 */
 typedef struct bogo_level bogo_level;
 
@@ -688,8 +700,8 @@ BOGO_API void bogo_walk_append_path(const bogo_walk *walk, size_t depth, bogo_bu
 /* ---- Streams ------------------------------------------------------------------------------------------ */
 
 /*
-** Puts up to `room` bytes, at least one where there are any, to `to`, and their number into *got: 0 at the end
-** of the stream. False when reading fails.
+** Puts up to `room` bytes, at least one where there are any, to `to`, and their number into *got: 0 at the
+** end of the stream. False when reading fails.
 */
 typedef bool (*bogo_stream_read)(void *context, void *to, size_t room, size_t *got);
 
@@ -734,8 +746,8 @@ BOGO_API void bogo_stream_free(bogo_stream *stream);
 /* ---- Peeking ------------------------------------------------------------------------------------------ */
 
 /*
-** A document that is not in memory: `read` copies its bytes [offset, offset + size) to `to`, all of them within
-** the document's size, or returns false.
+** A document that is not in memory: `read` copies its bytes [offset, offset + size) to `to`, all of them
+** within the document's size, or returns false.
 */
 typedef struct bogo_source {
     bool (*read)(void *context, size_t offset, void *to, size_t size);
@@ -744,9 +756,9 @@ typedef struct bogo_source {
 } bogo_source;
 
 /*
-** The value at a path, as bogo_path_find() finds it, reading only the headers on the way, a few hundred bytes at
-** a time, and the value. It is put into `bytes` as a document of its own, which *out lives in; *offset is the
-** value's bogo_offset() in the whole document. BOGO_E_READER when a read failed. Memory: O(value).
+** The value at a path, as bogo_path_find() finds it, reading only the headers on the way, a few hundred bytes
+** at a time, and the value. It is put into `bytes` as a document of its own, which *out lives in; *offset is
+** the value's bogo_offset() in the whole document. BOGO_E_READER when a read failed. Memory: O(value).
 */
 BOGO_API bogo_status bogo_peek_find(const bogo_path *path, const bogo_source *source, bogo_buffer *bytes,
                                     bogo_value *out, size_t *offset, bogo_error *error);

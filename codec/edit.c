@@ -22,12 +22,12 @@
 
 void bogo_editor_init(bogo_editor *editor, const void *bytes, size_t size, const bogo_options *options)
 {
-    editor->options = options != NULL ? *options : bogo_default_options();
-    if (editor->options.max_depth > BOGO_MAX_DEPTH) {
-        editor->options.max_depth = BOGO_MAX_DEPTH;
-    }
-    bogo_buffer_init(&editor->out, &editor->options);
-    editor->options.allocator = editor->out.allocator;
+    const bogo_options defaults = bogo_default_options();
+    options = options != NULL ? options : &defaults;
+    bogo_buffer_init(&editor->out, options);
+    editor->max_depth = options->max_depth < BOGO_MAX_DEPTH ? options->max_depth : BOGO_MAX_DEPTH;
+    editor->check_utf8 = options->check_utf8;
+    editor->typed_lists = options->typed_lists;
     editor->error.status = BOGO_OK;
     editor->error.offset = 0;
     editor->bytes = bytes;
@@ -37,9 +37,20 @@ void bogo_editor_init(bogo_editor *editor, const void *bytes, size_t size, const
     editor->mark_capacity = BOGO_EDITOR_MARKS;
 }
 
+/* The options for what is written on the way to an edit: lists that are no roots, and so not typed. */
+static bogo_options inner_options(const bogo_editor *editor)
+{
+    bogo_options options = bogo_default_options();
+    options.allocator = editor->out.allocator;
+    options.max_size = editor->out.limit;
+    options.max_depth = editor->max_depth;
+    options.typed_lists = false;
+    return options;
+}
+
 void bogo_editor_free(bogo_editor *editor)
 {
-    const bogo_allocator *allocator = editor->options.allocator;
+    const bogo_allocator *allocator = editor->out.allocator;
     if (editor->marks != editor->mark_room) {
         allocator->release(allocator->context, editor->marks);
     }
@@ -75,11 +86,36 @@ static bool is_edited(const bogo_editor *editor)
     return editor->bytes == editor->out.data && editor->out.data != NULL;
 }
 
+/* ---- Values to put ------------------------------------------------------------------------------------ */
+
+static void set_value(bogo_value *value, bogo_type type, const uint8_t *room, const uint8_t *end)
+{
+    value->document = room;
+    value->data = room;
+    value->size = (size_t)(end - room);
+    value->type = type;
+}
+
+void bogo_value_of_null(uint8_t room[BOGO_SCALAR_ROOM], bogo_value *value)
+{
+    set_value(value, BOGO_NULL, room, room);
+}
+
+void bogo_value_of_int(int64_t number, uint8_t room[BOGO_SCALAR_ROOM], bogo_value *value)
+{
+    set_value(value, BOGO_INT, room, wire_write_varint(room, wire_zigzag(number)));
+}
+
+void bogo_value_of_float(double number, uint8_t room[BOGO_SCALAR_ROOM], bogo_value *value)
+{
+    set_value(value, BOGO_FLOAT, room, wire_write_float(room, number));
+}
+
 /* ---- Marks -------------------------------------------------------------------------------------------- */
 
 static bool grow_marks(bogo_editor *editor)
 {
-    const bogo_allocator *allocator = editor->options.allocator;
+    const bogo_allocator *allocator = editor->out.allocator;
     bool in_room = editor->marks == editor->mark_room;
     size_t used = editor->mark_count * sizeof(*editor->marks);
     void *grown = allocator->resize(allocator->context, in_room ? NULL : editor->marks, 2 * used);
@@ -96,7 +132,7 @@ static bool grow_marks(bogo_editor *editor)
 }
 
 /* Notes the size or count `value` that stands in the bytes [at, end). */
-static bool add_mark(bogo_editor *editor, const uint8_t *at, const uint8_t *end, size_t value)
+WIRE_INLINE bool add_mark(bogo_editor *editor, const uint8_t *at, const uint8_t *end, size_t value)
 {
     if (!wire_varint_is_minimal(at)) {
         editor_refuse(editor, BOGO_E_VARINT_PADDED, at);
@@ -115,9 +151,13 @@ static bool add_mark(bogo_editor *editor, const uint8_t *at, const uint8_t *end,
 
 static bool mark_container(bogo_editor *editor, const bogo_value *container)
 {
-    const uint8_t *content, *end;
-    return read_container(container, &content, &end, &editor->error) == BOGO_OK &&
-           add_mark(editor, container->data, content, (size_t)(end - content));
+    const uint8_t *content, *end = container->data + container->size;
+    size_t size;
+    content = wire_read_size(container->data, end, &size);
+    if (WIRE_UNLIKELY(content == NULL || size != (size_t)(end - content))) {
+        return read_container(container, &content, &end, &editor->error) == BOGO_OK;
+    }
+    return add_mark(editor, container->data, content, size);
 }
 
 /*
@@ -237,6 +277,12 @@ static void move_runs(const bogo_editor *editor, const edit_splice *splice, size
     }
 }
 
+/* Whether the number of elements in a typed list changes. */
+static bool counts(const bogo_editor *editor)
+{
+    return editor->mark_count > 0 && editor->marks[editor->mark_count - 1].count;
+}
+
 /* Does the splice, and lets all marked sizes follow. */
 static bogo_status apply(bogo_editor *editor, const edit_splice *splice)
 {
@@ -244,6 +290,9 @@ static bogo_status apply(bogo_editor *editor, const edit_splice *splice)
     size_t most = SIZE_MAX - editor->size;
     if (most < SIZES_ROOM || splice->data_size > most - SIZES_ROOM) {
         return editor_fail(editor, BOGO_E_TOO_BIG);
+    }
+    if (splice->head_size + splice->data_size == splice->removed && !counts(editor)) {
+        editor->mark_count = 0; /* a value of the same size: nothing around it changes */
     }
     bool widths_change = settle_marks(editor, splice, &size_after);
     bool in_place = is_edited(editor);
@@ -274,9 +323,11 @@ static bogo_status apply(bogo_editor *editor, const edit_splice *splice)
 /* ---- Where a path leads ------------------------------------------------------------------------------- */
 
 typedef struct edit_place {
-    bogo_value parent; /* the innermost value that a step was taken from; BOGO_ABSENT for the path "$" */
-    bogo_value value;  /* what the path leads to; BOGO_ABSENT when there is nothing */
-    size_t steps;      /* number of steps that led somewhere */
+    bogo_value
+        spots[2];       /* where the last step came from and where it led, in turns: no value is ever moved */
+    bogo_value *parent; /* the innermost value that a step was taken from; of no use for the path "$" */
+    bogo_value *value;  /* what the path leads to; BOGO_ABSENT when there is nothing */
+    size_t steps;       /* number of steps that led somewhere */
 } edit_place;
 
 /*
@@ -285,30 +336,33 @@ typedef struct edit_place {
 */
 static bool find_place(bogo_editor *editor, const bogo_path *path, edit_place *place)
 {
+    bogo_status status = BOGO_OK;
+    size_t steps = 0;
     editor->mark_count = 0;
-    place->steps = 0;
-    place->parent.type = BOGO_ABSENT;
-    if (bogo_open(editor->bytes, editor->size, &place->value, &editor->error) != BOGO_OK) {
+    if (bogo_open(editor->bytes, editor->size, &place->spots[0], &editor->error) != BOGO_OK) {
         return false;
     }
-    while (place->steps < path->count) {
-        const path_step *step = &path->steps[place->steps];
-        place->parent = place->value;
-        bogo_status status = path_step_into(step, &place->parent, &place->value, &editor->error);
+    while (steps < path->count && status == BOGO_OK) {
+        const path_step *step = &path->steps[steps];
+        const bogo_value *from = &place->spots[steps % 2];
+        bogo_value *to = &place->spots[++steps % 2];
+        status = path_step_into(step, from, to, &editor->error);
         if (status != BOGO_OK && status != BOGO_MISSING) {
             return false;
         }
-        if (read_is_container(place->parent.type) && !mark_container(editor, &place->parent)) {
+        if (read_is_container(from->type) && !mark_container(editor, from)) {
             return false;
         }
-        if (status == BOGO_MISSING) {
-            place->value.type = BOGO_ABSENT;
-            return true;
-        }
-        if (step->kind == PATH_KEY && !mark_entry(editor, step->key.size, &place->value)) {
+        if (status == BOGO_OK && step->kind == PATH_KEY && !mark_entry(editor, step->key.size, to)) {
             return false;
         }
-        place->steps++;
+    }
+    place->value = &place->spots[steps % 2];
+    place->parent = &place->spots[(steps + 1) % 2];
+    place->steps = steps;
+    if (status == BOGO_MISSING) {
+        place->value->type = BOGO_ABSENT;
+        place->steps--;
     }
     return true;
 }
@@ -350,7 +404,7 @@ static bogo_status check_creation(bogo_editor *editor, bogo_edit how, const bogo
     }
     for (size_t i = place->steps; i < path->count; i++) {
         const path_step *step = &path->steps[i];
-        bool possible = i == place->steps ? can_extend(editor, step, &place->parent)
+        bool possible = i == place->steps ? can_extend(editor, step, place->parent)
                                           : step->kind == PATH_KEY || is_end(step, 0);
         if (!possible) {
             return editor->error.status != BOGO_OK ? editor->error.status : BOGO_MISSING;
@@ -364,7 +418,7 @@ static bogo_status check_creation(bogo_editor *editor, bogo_edit how, const bogo
         if (key->size > BOGO_MAX_KEY) {
             return editor_fail(editor, BOGO_E_KEY_LENGTH);
         }
-        if (editor->options.check_utf8 && bogo_utf8_error(key->text, key->size) < key->size) {
+        if (editor->check_utf8 && bogo_utf8_error(key->text, key->size) < key->size) {
             return editor_fail(editor, BOGO_E_UTF8);
         }
     }
@@ -431,7 +485,8 @@ static bogo_status untype_list(bogo_editor *editor, const bogo_value *list, cons
 {
     uint8_t head[1 + WIRE_VARINT_MAX] = {BOGO_LIST};
     bogo_buffer elements;
-    bogo_buffer_init(&elements, &editor->options);
+    bogo_options options = inner_options(editor);
+    bogo_buffer_init(&elements, &options);
     bogo_status status = append_elements(&elements, list, spot, value, &editor->error);
     if (status == BOGO_OK && elements.status != BOGO_OK) {
         status = editor_fail(editor, elements.status);
@@ -560,7 +615,7 @@ static bogo_status check_found(bogo_editor *editor, bogo_edit how, const bogo_pa
 /* Whether the value, inside as many containers as the path has steps, is not too deep. */
 static bogo_status check_depth(bogo_editor *editor, const bogo_path *path, const bogo_value *value)
 {
-    size_t most = editor->options.max_depth;
+    size_t most = editor->max_depth;
     bool fits = path->count <= most && check_depth_fits(value, most - path->count);
     return fits ? BOGO_OK : editor_fail(editor, BOGO_E_DEPTH);
 }
@@ -568,11 +623,11 @@ static bogo_status check_depth(bogo_editor *editor, const bogo_path *path, const
 static bogo_status put_in_place(bogo_editor *editor, bogo_edit how, const edit_place *place,
                                 const bogo_value *value)
 {
-    if (place->steps == 0 || place->parent.type == BOGO_OBJECT) {
-        return replace_value(editor, &place->value, value);
+    if (place->steps == 0 || place->parent->type == BOGO_OBJECT) {
+        return replace_value(editor, place->value, value);
     }
-    edit_spot spot = {&place->value, how != BOGO_EDIT_ARRAY_INSERT};
-    return put_into_list(editor, &place->parent, &spot, value);
+    edit_spot spot = {place->value, how != BOGO_EDIT_ARRAY_INSERT};
+    return put_into_list(editor, place->parent, &spot, value);
 }
 
 /*
@@ -619,16 +674,15 @@ static bogo_status put_missing(bogo_editor *editor, const bogo_path *path, const
 {
     const path_step *step = &path->steps[place->steps];
     if (place->steps + 1 == path->count) {
-        return extend_container(editor, step, &place->parent, value);
+        return extend_container(editor, step, place->parent, value);
     }
     bogo_builder builder;
     bogo_value built;
-    bogo_options options = editor->options;
-    options.typed_lists = false; /* what is built here is no root */
+    bogo_options options = inner_options(editor);
     bogo_builder_init(&builder, &options);
     bogo_status status = build_parents(&builder, path, place->steps + 1, value, &built, &editor->error);
     if (status == BOGO_OK) {
-        status = extend_container(editor, step, &place->parent, &built);
+        status = extend_container(editor, step, place->parent, &built);
     }
     bogo_builder_free(&builder);
     return status;
@@ -641,7 +695,7 @@ bogo_status bogo_editor_put(bogo_editor *editor, bogo_edit how, const bogo_path 
     if (editor->error.status != BOGO_OK || !find_place(editor, path, &place)) {
         return editor->error.status;
     }
-    bool found = place.value.type != BOGO_ABSENT;
+    bool found = place.value->type != BOGO_ABSENT;
     bogo_status status = found ? check_found(editor, how, path) : check_creation(editor, how, path, &place);
     if (status == BOGO_OK) {
         status = check_depth(editor, path, value);
@@ -664,14 +718,15 @@ bogo_status bogo_editor_remove(bogo_editor *editor, const bogo_path *path)
     if (!find_place(editor, path, &place)) {
         return editor->error.status;
     }
-    if (place.value.type == BOGO_ABSENT) {
+    if (place.value->type == BOGO_ABSENT) {
         return BOGO_MISSING;
     }
-    if (place.parent.type == BOGO_TYPED_LIST) {
-        return remove_from_typed_list(editor, &place.parent, &place.value);
+    if (place.parent->type == BOGO_TYPED_LIST) {
+        return remove_from_typed_list(editor, place.parent, place.value);
     }
-    edit_splice splice = {.offset = offset_of(editor, place.value.data) - 1, .removed = 1 + place.value.size};
-    if (place.parent.type == BOGO_OBJECT) {
+    edit_splice splice = {.offset = offset_of(editor, place.value->data) - 1,
+                          .removed = 1 + place.value->size};
+    if (place.parent->type == BOGO_OBJECT) {
         const bogo_edit_mark *entry = last_mark(editor); /* the entry's size goes with the entry */
         splice.offset = entry->offset;
         splice.removed = entry->width + entry->value;
@@ -738,12 +793,13 @@ static void type_root_list(bogo_editor *editor)
     bogo_type element = BOGO_ABSENT;
     uint64_t count;
     size_t size;
-    if (bogo_open(editor->bytes, editor->size, &root, &editor->error) != BOGO_OK || root.type != BOGO_LIST ||
+    if (bogo_open(editor->bytes, editor->size, &root, &editor->error) != BOGO_OK ||
         !is_homogeneous(&root, &element, &count, &size)) {
         return;
     }
     bogo_buffer typed;
-    bogo_buffer_init(&typed, &editor->options);
+    bogo_options options = inner_options(editor);
+    bogo_buffer_init(&typed, &options);
     write_typed_root(&typed, &root, element, count, size);
     if (buffer_finish(&typed, &editor->error) != BOGO_OK) {
         bogo_buffer_free(&typed);
@@ -757,7 +813,8 @@ static void type_root_list(bogo_editor *editor)
 
 bogo_status bogo_editor_finish(bogo_editor *editor, const uint8_t **bytes, size_t *size, bogo_error *error)
 {
-    if (editor->error.status == BOGO_OK && is_edited(editor) && editor->options.typed_lists) {
+    if (editor->error.status == BOGO_OK && is_edited(editor) && editor->bytes[1] == BOGO_LIST &&
+        editor->typed_lists) {
         type_root_list(editor);
     }
     if (editor->error.status != BOGO_OK) {

@@ -66,7 +66,7 @@ static void *grow(patch_merge *merge, void *array, size_t element, size_t count,
     if (count < *capacity) {
         return array;
     }
-    size_t wanted = *capacity == 0 ? 16 : 2 * *capacity;
+    size_t wanted = *capacity == 0 ? 8 : 2 * *capacity;
     void *grown = wanted <= SIZE_MAX / element
                       ? merge->allocator->resize(merge->allocator->context, array, wanted * element)
                       : NULL;
@@ -86,7 +86,12 @@ static bool add_item(patch_merge *merge, const uint8_t *key, size_t key_size, co
         return false;
     }
     merge->items = items;
-    items[merge->item_count++] = (patch_item){*value, key, key_size, PATCH_NONE, false};
+    patch_item *item = &items[merge->item_count++];
+    item->value = *value;
+    item->key = key;
+    item->key_size = key_size;
+    item->next = PATCH_NONE;
+    item->applied = false;
     return true;
 }
 
@@ -124,6 +129,9 @@ static int compare_keys(uint64_t hash, const uint8_t *key, size_t key_size, cons
     return memcmp(key, name->key, key_size);
 }
 
+/* From how many names on hashing a key costs less than comparing it with the lengths and bytes of others. */
+enum { PATCH_HASH_FROM = 9 };
+
 /* The order of names while they are sorted: by key, and equal ones as they stand in the patch. */
 static int compare_names(const void *left, const void *right)
 {
@@ -134,6 +142,7 @@ static int compare_names(const void *left, const void *right)
 
 static bool add_names(patch_merge *merge, const patch_frame *frame)
 {
+    bool hashed = frame->item_end - frame->first_item >= PATCH_HASH_FROM;
     for (size_t i = frame->first_item; i < frame->item_end; i++) {
         const patch_item *item = &merge->items[i];
         patch_name *names =
@@ -142,8 +151,11 @@ static bool add_names(patch_merge *merge, const patch_frame *frame)
             return false;
         }
         merge->names = names;
-        names[merge->name_count++] =
-            (patch_name){hash_key(item->key, item->key_size), item->key, item->key_size, i};
+        patch_name *name = &names[merge->name_count++];
+        name->hash = hashed ? hash_key(item->key, item->key_size) : 0;
+        name->key = item->key;
+        name->key_size = item->key_size;
+        name->item = i;
     }
     return true;
 }
@@ -166,7 +178,10 @@ static bool index_items(patch_merge *merge, patch_frame *frame)
         if (kept > 0 && compare_keys(names[i].hash, names[i].key, names[i].key_size, &names[kept - 1]) == 0) {
             merge->items[last].next = names[i].item;
         } else {
-            names[kept++] = names[i];
+            if (kept != i) {
+                names[kept] = names[i];
+            }
+            kept++;
         }
         last = names[i].item;
     }
@@ -179,7 +194,8 @@ static bool index_items(patch_merge *merge, patch_frame *frame)
 /* The name that equals the key, or NULL. */
 static patch_name *find_name(const patch_merge *merge, const patch_frame *frame, const wire_entry *entry)
 {
-    uint64_t hash = hash_key(entry->key, entry->key_size);
+    bool hashed = frame->item_end - frame->first_item >= PATCH_HASH_FROM;
+    uint64_t hash = hashed ? hash_key(entry->key, entry->key_size) : 0;
     patch_name *names = merge->names + frame->first_name;
     size_t low = 0, high = frame->name_count;
     while (low < high) {

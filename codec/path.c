@@ -222,11 +222,6 @@ void bogo_path_free(bogo_path *path)
     }
 }
 
-bool bogo_path_is_root(const bogo_path *path)
-{
-    return path->count == 0;
-}
-
 /* ---- Spelling ----------------------------------------------------------------------------------------- */
 
 /* Whether a key is an ASCII letter followed by ASCII letters and digits: then it needs no quotes. */

@@ -118,14 +118,6 @@ static void release_memory(void *unused, void *memory)
 
 const bogo_allocator ext_allocator = {resize_memory, release_memory, NULL};
 
-bogo_options ext_options(sqlite3 *database)
-{
-    bogo_options options = bogo_default_options();
-    options.allocator = &ext_allocator;
-    options.max_size = (size_t)sqlite3_limit(database, SQLITE_LIMIT_LENGTH, -1);
-    return options;
-}
-
 /* ---- Text and BLOB arguments --------------------------------------------------------------------------- */
 
 /* SQLite gives NULL for text or for a blob with bytes only when it ran out of memory converting it. */

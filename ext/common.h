@@ -126,7 +126,13 @@ void ext_fail_text(sqlite3_context *context, const char *format, ...);
 extern const bogo_allocator ext_allocator;
 
 /* The codec's default options with SQLite's allocator and the connection's SQLITE_LIMIT_LENGTH. */
-bogo_options ext_options(sqlite3 *database);
+static inline bogo_options ext_options(sqlite3 *database)
+{
+    bogo_options options = bogo_default_options();
+    options.allocator = &ext_allocator;
+    options.max_size = (size_t)sqlite3_limit(database, SQLITE_LIMIT_LENGTH, -1);
+    return options;
+}
 
 /* ---- Text and BLOB arguments --------------------------------------------------------------------------- */
 

@@ -6,12 +6,96 @@
 */
 #include "functions.h"
 
-/* A call under way: its editor, and the builder that makes documents of the values to be put. */
+#include <stddef.h>
+#include <string.h>
+
+/* ---- Memory ------------------------------------------------------------------------------------------- */
+
+/*
+** What the codec allocates in a call comes from the stack as long as it fits, because two allocations cost
+** more than a small document takes to edit. What is larger comes from SQLite.
+*/
+enum { EDIT_ROOM = 8192 };
+
+typedef struct edit_memory {
+    bogo_allocator allocator;
+    size_t used;
+    union {
+        max_align_t align;
+        uint8_t bytes[EDIT_ROOM];
+    } room;
+} edit_memory;
+
+static bool is_in_room(const edit_memory *memory, const void *block)
+{
+    return (uintptr_t)block - (uintptr_t)memory->room.bytes < EDIT_ROOM;
+}
+
+/* A block in the room that must grow moves: to behind all others there, or out. */
+static void *resize_block(void *context, void *block, size_t size)
+{
+    edit_memory *memory = context;
+    bool in_room = is_in_room(memory, block);
+    if (block != NULL && !in_room) {
+        return sqlite3_realloc64(block, size);
+    }
+    size_t end = memory->used;
+    size_t start = (end + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
+    void *moved;
+    if (start <= EDIT_ROOM && size <= EDIT_ROOM - start) {
+        moved = memory->room.bytes + start;
+        memory->used = start + size;
+    } else {
+        moved = sqlite3_malloc64(size);
+    }
+    if (moved != NULL && in_room) {
+        size_t old = (size_t)(memory->room.bytes + end - (uint8_t *)block); /* its bytes, and maybe more */
+        memcpy(moved, block, old < size ? old : size);
+    }
+    return moved;
+}
+
+static void release_block(void *context, void *block)
+{
+    if (!is_in_room(context, block)) {
+        sqlite3_free(block);
+    }
+}
+
+/* Fills in options whose allocator is `memory`, which must stay where it is. */
+static void open_memory(sqlite3_context *context, edit_memory *memory, bogo_options *options)
+{
+    memory->allocator.resize = resize_block;
+    memory->allocator.release = release_block;
+    memory->allocator.context = memory;
+    memory->used = 0;
+    *options = ext_options(sqlite3_context_db_handle(context));
+    options->allocator = &memory->allocator;
+}
+
+/* Makes a document, which is a block of `memory`, the result. */
+static void give_document(sqlite3_context *context, const edit_memory *memory, uint8_t *bytes, size_t size)
+{
+    if (is_in_room(memory, bytes)) {
+        sqlite3_result_blob64(context, bytes, size, SQLITE_TRANSIENT);
+        sqlite3_result_subtype(context, EXT_SUBTYPE_BOGO);
+    } else {
+        ext_result_bytes(context, bytes, size);
+    }
+}
+
+/* ---- A call that edits -------------------------------------------------------------------------------- */
+
+/* A call under way: its editor, and what makes values of the arguments to be put. */
 typedef struct edit_call {
     sqlite3_context *context;
     sqlite3_value **arguments;
     bogo_editor editor;
-    bogo_builder builder;
+    bogo_builder builder; /* of values other than numbers and null; opened when one comes */
+    bool has_builder;
+    uint8_t scalar[BOGO_SCALAR_ROOM];
+    edit_memory memory;
+    bogo_options options;
 } edit_call;
 
 /* Opens arguments[0] for editing. False: it was NULL, or an error is reported. */
@@ -20,9 +104,9 @@ static bool open_call(edit_call *call, ext_document *document)
     if (!ext_open_document(call->context, call->arguments, 0, document)) {
         return false;
     }
-    bogo_options options = ext_options(sqlite3_context_db_handle(call->context));
-    bogo_editor_init(&call->editor, document->bytes, document->size, &options);
-    bogo_builder_init(&call->builder, &options);
+    open_memory(call->context, &call->memory, &call->options);
+    bogo_editor_init(&call->editor, document->bytes, document->size, &call->options);
+    call->has_builder = false;
     return true;
 }
 
@@ -53,32 +137,41 @@ static void close_call(edit_call *call, ext_document *document, bool good)
     size_t size;
     bogo_error error;
     if (good && bogo_editor_finish_take(&call->editor, &bytes, &size, &error) == BOGO_OK) {
-        ext_result_bytes(call->context, bytes, size);
+        give_document(call->context, &call->memory, bytes, size);
     } else if (good) {
         ext_fail(call->context, 0, EXT_IN_RESULT, &error);
     }
-    bogo_builder_free(&call->builder);
+    if (call->has_builder) {
+        bogo_builder_free(&call->builder);
+    }
     bogo_editor_free(&call->editor);
     ext_close_document(call->context, 0, document);
 }
 
 /* ---- bogo_set, bogo_insert, bogo_replace, bogo_array_insert ------------------------------------------- */
 
+static bogo_builder *open_builder(edit_call *call)
+{
+    if (call->has_builder) {
+        bogo_builder_reset(&call->builder);
+    } else {
+        bogo_builder_init(&call->builder, &call->options);
+        call->has_builder = true;
+    }
+    return &call->builder;
+}
+
 /*
 ** Makes a value of arguments[index], in the builder's memory. JSON text is read as a field of an object, for
 ** a list that is not going to be the root is not to be written like one. False: an error is reported.
 */
-static bool make_value(edit_call *call, int index, bool for_root, bogo_value *value)
+static bool build_value(edit_call *call, int index, bool as_field, bogo_value *value)
 {
-    bogo_builder *builder = &call->builder;
-    sqlite3_value *argument = call->arguments[index];
+    bogo_builder *builder = open_builder(call);
     const uint8_t *bytes;
     size_t size;
-    bogo_value root;
+    bogo_value object;
     bogo_error error;
-    bool as_field = !for_root && sqlite3_value_type(argument) == SQLITE_TEXT &&
-                    sqlite3_value_subtype(argument) == EXT_SUBTYPE_JSON;
-    bogo_builder_reset(builder);
     if (as_field) {
         bogo_begin_object(builder);
         bogo_write_key(builder, "", 0);
@@ -91,17 +184,37 @@ static bool make_value(edit_call *call, int index, bool for_root, bogo_value *va
     }
     bogo_status status = bogo_finish(builder, &bytes, &size, &error);
     if (status == BOGO_OK) {
-        status = bogo_open(bytes, size, &root, &error);
+        status = bogo_open(bytes, size, as_field ? &object : value, &error);
     }
     if (status == BOGO_OK && as_field) {
-        status = bogo_find(&root, "", 0, value, &error);
-    } else {
-        *value = root;
+        status = bogo_find(&object, "", 0, value, &error);
     }
     if (status != BOGO_OK) {
         ext_fail(call->context, index, EXT_IN_RESULT, &error);
     }
     return status == BOGO_OK;
+}
+
+/* Makes a value of arguments[index]; numbers and null, which are most, need no builder. */
+static bool make_value(edit_call *call, int index, bool for_root, bogo_value *value)
+{
+    sqlite3_value *argument = call->arguments[index];
+    switch (sqlite3_value_type(argument)) {
+    case SQLITE_INTEGER:
+        bogo_value_of_int(sqlite3_value_int64(argument), call->scalar, value);
+        return true;
+    case SQLITE_FLOAT:
+        bogo_value_of_float(sqlite3_value_double(argument), call->scalar, value);
+        return true;
+    case SQLITE_NULL:
+        bogo_value_of_null(call->scalar, value);
+        return true;
+    case SQLITE_TEXT:
+        return build_value(call, index, !for_root && sqlite3_value_subtype(argument) == EXT_SUBTYPE_JSON,
+                           value);
+    default:
+        return build_value(call, index, false, value);
+    }
 }
 
 /* Puts the value arguments[index + 1] at the path arguments[index]. False: an error is reported. */
@@ -115,7 +228,7 @@ static bool put(edit_call *call, int index, bogo_edit how)
     if (!ext_open_path(call->context, call->arguments, index, &path)) {
         return false;
     }
-    bool good = make_value(call, index + 1, bogo_path_is_root(path.compiled), &value);
+    bool good = make_value(call, index + 1, bogo_path_length(path.compiled) == 0, &value);
     if (good) {
         bogo_status status = bogo_editor_put(&call->editor, how, path.compiled, &value);
         good = status == BOGO_OK || status == BOGO_MISSING;
@@ -163,7 +276,7 @@ static bool remove_one(edit_call *call, int index)
     if (!ext_open_path(call->context, call->arguments, index, &path)) {
         return false;
     }
-    bool good = !bogo_path_is_root(path.compiled); /* without a root there is no document, but NULL */
+    bool good = bogo_path_length(path.compiled) > 0; /* without a root there is no document, but NULL */
     if (good) {
         bogo_status status = bogo_editor_remove(&call->editor, path.compiled);
         good = status == BOGO_OK || status == BOGO_MISSING;
@@ -213,25 +326,42 @@ static void report_patch(sqlite3_context *context, const ext_document *target, c
     }
 }
 
+/* More than the builder wants free behind what it has written, for a key and its sizes. */
+enum { WRITING_ROOM = 512 };
+
+static void patch_document(sqlite3_context *context, const ext_document *target, const ext_document *patch)
+{
+    edit_memory memory;
+    bogo_builder builder;
+    bogo_error error;
+    uint8_t *bytes;
+    size_t size;
+    bogo_options options;
+    open_memory(context, &memory, &options);
+    bogo_builder_init(&builder, &options);
+    /* One allocation for the result. If there is no memory for it, writing will say so. */
+    bogo_buffer_reserve(&builder.out, target->size + patch->size + WRITING_ROOM);
+    bogo_status status = bogo_patch(&builder, &target->root, &patch->root, &error);
+    if (status != BOGO_OK) {
+        report_patch(context, target, patch, &error);
+    } else if (bogo_finish_take(&builder, &bytes, &size, &error) == BOGO_OK) {
+        give_document(context, &memory, bytes, size);
+    } else {
+        ext_fail(context, 0, EXT_IN_RESULT, &error);
+    }
+    bogo_builder_free(&builder);
+}
+
 /* bogo_patch(DOC, PATCH): the document changed by a merge patch, RFC 7396. */
 void sql_patch(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
     ext_document target, patch;
-    bogo_builder builder;
-    bogo_error error;
     (void)count;
     if (!ext_open_document(context, arguments, 0, &target)) {
         return;
     }
     if (ext_open_document(context, arguments, 1, &patch)) {
-        bogo_options options = ext_options(sqlite3_context_db_handle(context));
-        bogo_builder_init(&builder, &options);
-        if (bogo_patch(&builder, &target.root, &patch.root, &error) == BOGO_OK) {
-            ext_result_document(context, &builder);
-        } else {
-            bogo_builder_free(&builder);
-            report_patch(context, &target, &patch, &error);
-        }
+        patch_document(context, &target, &patch);
         ext_close_document(context, 1, &patch);
     }
     ext_close_document(context, 0, &target);
