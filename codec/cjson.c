@@ -39,7 +39,7 @@ static bogo_status write_number(bogo_builder *builder, double number)
     return BOGO_OK;
 }
 
-/* Writes a node that is no container, or opens the container. Errors of the builder are left to the caller. */
+/* Writes a node that is no container, or opens the container. The builder's errors are left to the caller. */
 static bogo_status write_node(bogo_builder *builder, const cJSON *node, bogo_error *error)
 {
     const char *text = node->valuestring;

@@ -1,10 +1,11 @@
 /*
 ** group.c - a list or object whose oldest items can be dropped: what an aggregate over a window needs.
 **
-** The items are the content of the one container that a builder has open for good. Each is brought to its final
-** form when it is added, so that the oldest can be skipped by its size: the container then starts behind it.
+** The items are the content of the one container that a builder has open for good. Each is brought to its
+** final form when it is added, so that the oldest can be skipped by its size: the container then starts
+** behind it.
 **
-**     | room for the head | dropped | head of the container | items, first to last | the item being written ...
+**     | room for the head | dropped | head of the container | items, first to last | item being written ...
 **     0                 START     frame.start          first_item()               end
 **
 ** Dropped bytes are taken away when they outnumber those of the items, so that a byte is moved less than once
@@ -160,7 +161,8 @@ bogo_status bogo_group_drop(bogo_group *group, bogo_error *error)
         (void)wire_read_entry(first, end, &entry);
         next = entry.next;
     } else {
-        next = frame->packed ? wire_skip(frame->element, first, end) : wire_skip(*first, first + 1, end);
+        next =
+            frame->packed ? builder_skip(frame->element, first, end) : builder_skip(*first, first + 1, end);
     }
     frame->start += (size_t)(next - first);
     frame->count--;
@@ -190,7 +192,7 @@ static unsigned common_type(const bogo_group *group)
         if (builder_packing_type(&group->builder, (bogo_type)*at) != element) {
             element = FRAME_MIXED;
         }
-        at = wire_skip(*at, at + 1, end);
+        at = builder_skip(*at, at + 1, end);
     }
     return element;
 }
@@ -245,7 +247,7 @@ static void write_items(const bogo_group *group, const group_form *form, uint8_t
         return;
     }
     while (at < end) {
-        const uint8_t *next = wire_skip(*at, at + 1, end);
+        const uint8_t *next = builder_skip(*at, at + 1, end);
         if (form->element == BOGO_TRUE) {
             *to++ = *at == BOGO_TRUE;
         } else {

@@ -128,7 +128,8 @@ static void widen_gaps(bogo_builder *builder)
     }
 }
 
-void builder_settle_gaps(bogo_builder *builder) {
+void builder_settle_gaps(bogo_builder *builder)
+{
     if (builder->error.status == BOGO_OK && reserve(builder, builder->widened)) {
         widen_gaps(builder);
         builder->widened = 0;
@@ -150,7 +151,7 @@ static bool pack_list(bogo_builder *builder, bogo_frame *frame, size_t elements)
     size_t shift = WRITE_TYPED_HEAD - WRITE_LIST_HEAD;
     size_t first_size = (size_t)(end - first) - 1;
     if (elements == 2) {
-        const uint8_t *second = wire_skip(frame->element, first + 1, end);
+        const uint8_t *second = builder_skip(frame->element, first + 1, end);
         first_size = (size_t)(second - first) - 1;
         memmove(first + shift + first_size, second + 1, (size_t)(end - second) - 1);
     }
@@ -195,7 +196,7 @@ static bool unpack_list(bogo_builder *builder, bogo_frame *frame)
     uint8_t *end = from + size;
     memmove(from, list + WRITE_TYPED_HEAD, size);
     for (size_t i = 0; i < elements; i++) {
-        const uint8_t *after = wire_skip(frame->element, from, end);
+        const uint8_t *after = builder_skip(frame->element, from, end);
         size_t bytes = (size_t)(after - from);
         *to = frame->element;
         memmove(to + 1, from, bytes);
@@ -389,8 +390,8 @@ void bogo_end_object(bogo_builder *builder)
 }
 
 /*
-** Copies fewer than eight bytes as two words of four that may overlap, or one by one. Returns whether all of them
-** are ASCII.
+** Copies fewer than eight bytes as two words of four that may overlap, or one by one. Returns whether all of
+** them are ASCII.
 */
 WIRE_INLINE bool copy_few(uint8_t *to, const uint8_t *from, size_t size)
 {
@@ -412,8 +413,8 @@ WIRE_INLINE bool copy_few(uint8_t *to, const uint8_t *from, size_t size)
 }
 
 /*
-** Copies text and checks it on the way, a word of ASCII at a time. Returns the first byte of the text that is not
-** UTF-8, or its end.
+** Copies text and checks it on the way, a word of ASCII at a time. Returns the first byte of the text that
+** is not UTF-8, or its end.
 */
 WIRE_INLINE const uint8_t *copy_utf8(uint8_t *to, const uint8_t *text, size_t size)
 {

@@ -25,14 +25,15 @@
 #include "buffer.h"
 
 enum {
-    FRAME_ROOT = 0xFE,   /* bogo_frame.container of the frame below the root value */
-    FRAME_NEW = 0xFD,    /* bogo_frame.element: no element yet, the first one decides */
-    FRAME_MIXED = 0xFF,  /* bogo_frame.element: no typed list, whatever comes */
-    WRITE_PACK_AT = 3,   /* from this many elements on a typed list is not larger */
-    WRITE_SIZE_ROOM = 2, /* length byte and one byte of size */
+    FRAME_ROOT = 0xFE,                     /* bogo_frame.container of the frame below the root value */
+    FRAME_NEW = 0xFD,                      /* bogo_frame.element: no element yet, the first one decides */
+    FRAME_MIXED = 0xFF,                    /* bogo_frame.element: no typed list, whatever comes */
+    WRITE_PACK_AT = 3,                     /* from this many elements on a typed list is not larger */
+    WRITE_SIZE_ROOM = 2,                   /* length byte and one byte of size */
     WRITE_LIST_HEAD = 1 + WRITE_SIZE_ROOM, /* what stands before the elements of a list: type byte and size */
-    WRITE_TYPED_HEAD = WRITE_LIST_HEAD + 1 + WRITE_SIZE_ROOM, /* ... and of a packed one, with a short count */
-    WRITE_SLACK = 16     /* room beyond what is asked for: type byte, and whole words may be stored */
+    WRITE_TYPED_HEAD =
+        WRITE_LIST_HEAD + 1 + WRITE_SIZE_ROOM, /* ... and of a packed one, with a short count */
+    WRITE_SLACK = 16 /* room beyond what is asked for: type byte, and whole words may be stored */
 };
 
 WIRE_INLINE bogo_frame *builder_top(bogo_builder *builder)
@@ -43,6 +44,13 @@ WIRE_INLINE bogo_frame *builder_top(bogo_builder *builder)
 /* Records the first error; the offset is that of the document being written unless the caller knows better.
  */
 void builder_fail(bogo_builder *builder, bogo_status status);
+
+/* The byte after a value that this library has written itself, so that nothing can be wrong with it. */
+WIRE_INLINE const uint8_t *builder_skip(unsigned type, const uint8_t *at, const uint8_t *end)
+{
+    const uint8_t *next = wire_skip(type, at, end);
+    return next != NULL ? next : end;
+}
 
 /* The rare turns of a list, as an element of `type` is about to be written: first element, pack, unpack. */
 WIRE_NOINLINE bool builder_list_turn(bogo_builder *builder, bogo_type type);

@@ -1,8 +1,8 @@
 /*
 ** test_builder.c - the builder's documents, compared byte for byte with those of a plain encoder.
 **
-** The plain encoder stands in this file. It makes a document the slow, obvious way: each value from the inside
-** out, so that a size is known before it is written, and a list's form from all its elements at once.
+** The plain encoder stands in this file. It makes a document the slow, obvious way: each value from the
+** inside out, so that a size is known before it is written, and a list's form from all its elements at once.
 */
 #define _DEFAULT_SOURCE /* for guard.h */
 

@@ -564,7 +564,7 @@ static void count_accepted(const byte_run *file, size_t *count)
     cJSON_free(theirs);
 }
 
-/* Whether a text says the number that a token of JSON does: an integer to its last digit, another one as double. */
+/* Whether a text says the number that a token of JSON does: an integer to its last digit, else as double. */
 static bool says_number(const char *text, const char *token)
 {
     double read = strtod(text, NULL);

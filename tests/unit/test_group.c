@@ -1,5 +1,6 @@
 /*
-** test_group.c - groups: whatever comes and goes, the document is the one that a builder makes of what is there.
+** test_group.c - groups: whatever comes and goes, the document is the one that a builder makes of what is
+** there.
 */
 #include "../support/memory.h"
 #include "bogo.h"
