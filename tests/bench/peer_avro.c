@@ -96,6 +96,19 @@ typedef struct sink {
     const char *key; /* the current field's; NUL-terminated, as all keys of the workloads are */
 } sink;
 
+static void sink_start(sink *out, void *state)
+{
+    out->root = ((avro_state *)state)->from;
+    out->depth = 0;
+}
+
+static bytes sink_finish(sink *out, void *state)
+{
+    (void)out;
+    (void)state;
+    return (bytes){0};
+}
+
 /* The place for the next value: a field of a record, an entry of a map, or a new element of a list. */
 static avro_value_t next_place(sink *out)
 {
@@ -340,8 +353,7 @@ static void *open_state(const workload *work)
     avro_generic_value_new(self->interface, &self->to);
     self->writer = avro_writer_memory(self->buffer, (int64_t)sizeof self->buffer);
     self->reader = avro_reader_memory(self->buffer, 0);
-    sink out = {.root = self->from};
-    encode_workload(&out, work);
+    encode_workload(self, work);
     return self;
 }
 

@@ -15,90 +15,101 @@ typedef struct bogo_state {
 
 /* ---- Encoding ------------------------------------------------------------------------------------------ */
 
-typedef bogo_builder sink;
+typedef struct sink {
+    bogo_builder *builder;
+} sink;
+
+static void sink_start(sink *out, void *state)
+{
+    out->builder = &((bogo_state *)state)->builder;
+    bogo_builder_reset(out->builder);
+}
+
+static bytes sink_finish(sink *out, void *state)
+{
+    bytes document = {0};
+    (void)state;
+    bogo_finish(out->builder, &document.data, &document.size, NULL);
+    return document;
+}
 
 static void sink_begin_object(sink *out, size_t fields)
 {
     (void)fields;
-    bogo_begin_object(out);
+    bogo_begin_object(out->builder);
 }
 
 static void sink_key(sink *out, const char *key, size_t size)
 {
-    bogo_write_key(out, key, size);
+    bogo_write_key(out->builder, key, size);
 }
 
 static void sink_end_object(sink *out)
 {
-    bogo_end_object(out);
+    bogo_end_object(out->builder);
 }
 
 static void sink_begin_list(sink *out, size_t elements)
 {
     (void)elements;
-    bogo_begin_list(out);
+    bogo_begin_list(out->builder);
 }
 
 static void sink_end_list(sink *out)
 {
-    bogo_end_list(out);
+    bogo_end_list(out->builder);
 }
 
 static void sink_null(sink *out)
 {
-    bogo_write_null(out);
+    bogo_write_null(out->builder);
 }
 
 static void sink_bool(sink *out, bool value)
 {
-    bogo_write_bool(out, value);
+    bogo_write_bool(out->builder, value);
 }
 
 static void sink_int(sink *out, int64_t value)
 {
-    bogo_write_int(out, value);
+    bogo_write_int(out->builder, value);
 }
 
 static void sink_uint(sink *out, uint64_t value)
 {
-    bogo_write_uint(out, value);
+    bogo_write_uint(out->builder, value);
 }
 
 static void sink_byte(sink *out, uint8_t value)
 {
-    bogo_write_byte(out, value);
+    bogo_write_byte(out->builder, value);
 }
 
 static void sink_float(sink *out, double value)
 {
-    bogo_write_float(out, value);
+    bogo_write_float(out->builder, value);
 }
 
 static void sink_time(sink *out, int64_t milliseconds)
 {
-    bogo_write_timestamp(out, milliseconds);
+    bogo_write_timestamp(out->builder, milliseconds);
 }
 
 static void sink_string(sink *out, const char *text, size_t size)
 {
-    bogo_write_string(out, text, size);
+    bogo_write_string(out->builder, text, size);
 }
 
 static void sink_blob(sink *out, const uint8_t *data, size_t size)
 {
-    bogo_write_blob(out, data, size);
+    bogo_write_blob(out->builder, data, size);
 }
 
 #include "encode_workload.h"
 
 static bytes encode(void *state)
 {
-    bogo_state *self = state;
-    bytes document = {0};
-    bogo_builder_reset(&self->builder);
-    encode_workload(&self->builder, self->work);
-    bogo_finish(&self->builder, &document.data, &document.size, NULL);
-    return document;
+    return encode_workload(state, ((bogo_state *)state)->work);
 }
 
 /* ---- Decoding ------------------------------------------------------------------------------------------ */

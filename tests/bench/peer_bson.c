@@ -34,6 +34,20 @@ typedef struct sink {
     level open[DEPTH_MAX];
 } sink;
 
+static void sink_start(sink *out, void *state)
+{
+    out->state = state;
+    out->depth = 0;
+    bson_reinit(&out->state->document);
+}
+
+static bytes sink_finish(sink *out, void *state)
+{
+    const bson_t *document = &((bson_state *)state)->document;
+    (void)out;
+    return (bytes){bson_get_data(document), document->len};
+}
+
 static level *top(sink *out)
 {
     return &out->open[out->depth - 1];
@@ -162,11 +176,7 @@ static void sink_blob(sink *out, const uint8_t *data, size_t size)
 
 static bytes encode(void *state)
 {
-    bson_state *self = state;
-    sink out = {.state = self};
-    bson_reinit(&self->document);
-    encode_workload(&out, self->work);
-    return (bytes){bson_get_data(&self->document), self->document.len};
+    return encode_workload(state, ((bson_state *)state)->work);
 }
 
 /* ---- Decoding ------------------------------------------------------------------------------------------ */

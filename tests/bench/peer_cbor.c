@@ -23,6 +23,18 @@ typedef struct sink {
     unsigned char *next, *end;
 } sink;
 
+static void sink_start(sink *out, void *state)
+{
+    cbor_state *self = state;
+    *out = (sink){self->buffer, self->buffer + sizeof self->buffer};
+}
+
+static bytes sink_finish(sink *out, void *state)
+{
+    const cbor_state *self = state;
+    return (bytes){self->buffer, (size_t)(out->next - self->buffer)};
+}
+
 static size_t room(const sink *out)
 {
     return (size_t)(out->end - out->next);
@@ -115,10 +127,7 @@ static void sink_blob(sink *out, const uint8_t *data, size_t size)
 
 static bytes encode(void *state)
 {
-    cbor_state *self = state;
-    sink out = {self->buffer, self->buffer + sizeof self->buffer};
-    encode_workload(&out, self->work);
-    return (bytes){self->buffer, (size_t)(out.next - self->buffer)};
+    return encode_workload(state, ((cbor_state *)state)->work);
 }
 
 /* ---- Decoding ------------------------------------------------------------------------------------------ */

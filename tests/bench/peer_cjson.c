@@ -29,6 +29,23 @@ typedef struct sink {
     char key[64]; /* the current field's, NUL-terminated */
 } sink;
 
+static void sink_start(sink *out, void *state)
+{
+    (void)state;
+    out->root = NULL;
+    out->depth = 0;
+}
+
+static bytes sink_finish(sink *out, void *state)
+{
+    cjson_state *self = state;
+    bool printed = cJSON_PrintPreallocated(out->root, self->buffer, (int)sizeof self->buffer, false);
+    cJSON_Delete(out->root);
+    if (!printed)
+        return (bytes){0};
+    return (bytes){(const uint8_t *)self->buffer, strlen(self->buffer)};
+}
+
 static void add(sink *out, cJSON *item)
 {
     if (out->depth == 0)
@@ -143,14 +160,7 @@ static void sink_blob(sink *out, const uint8_t *data, size_t size)
 
 static bytes encode(void *state)
 {
-    cjson_state *self = state;
-    sink out = {0};
-    encode_workload(&out, self->work);
-    bool printed = cJSON_PrintPreallocated(out.root, self->buffer, (int)sizeof self->buffer, false);
-    cJSON_Delete(out.root);
-    if (!printed)
-        return (bytes){0};
-    return (bytes){(const uint8_t *)self->buffer, strlen(self->buffer)};
+    return encode_workload(state, ((cjson_state *)state)->work);
 }
 
 /* ---- Decoding ------------------------------------------------------------------------------------------ */

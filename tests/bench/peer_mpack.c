@@ -20,6 +20,20 @@ typedef struct mpack_state {
 
 typedef mpack_writer_t sink;
 
+static void sink_start(sink *out, void *state)
+{
+    mpack_state *self = state;
+    mpack_writer_init(out, self->buffer, sizeof self->buffer);
+}
+
+static bytes sink_finish(sink *out, void *state)
+{
+    bytes document = {(const uint8_t *)((mpack_state *)state)->buffer, mpack_writer_buffer_used(out)};
+    if (mpack_writer_destroy(out) != mpack_ok)
+        return (bytes){0};
+    return document;
+}
+
 static void sink_begin_object(sink *out, size_t fields)
 {
     mpack_start_map(out, (uint32_t)fields);
@@ -94,14 +108,7 @@ static void sink_blob(sink *out, const uint8_t *data, size_t size)
 
 static bytes encode(void *state)
 {
-    mpack_state *self = state;
-    mpack_writer_t writer;
-    mpack_writer_init(&writer, self->buffer, sizeof self->buffer);
-    encode_workload(&writer, self->work);
-    bytes document = {(const uint8_t *)self->buffer, mpack_writer_buffer_used(&writer)};
-    if (mpack_writer_destroy(&writer) != mpack_ok)
-        return (bytes){0};
-    return document;
+    return encode_workload(state, ((mpack_state *)state)->work);
 }
 
 /* ---- Decoding ------------------------------------------------------------------------------------------ */

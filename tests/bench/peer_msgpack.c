@@ -19,6 +19,20 @@ typedef struct msgpack_state {
 
 typedef msgpack_packer sink;
 
+static void sink_start(sink *out, void *state)
+{
+    msgpack_sbuffer *buffer = &((msgpack_state *)state)->buffer;
+    msgpack_sbuffer_clear(buffer);
+    msgpack_packer_init(out, buffer, msgpack_sbuffer_write);
+}
+
+static bytes sink_finish(sink *out, void *state)
+{
+    const msgpack_sbuffer *buffer = &((msgpack_state *)state)->buffer;
+    (void)out;
+    return (bytes){(const uint8_t *)buffer->data, buffer->size};
+}
+
 static void sink_begin_object(sink *out, size_t fields)
 {
     msgpack_pack_map(out, fields);
@@ -99,12 +113,7 @@ static void sink_blob(sink *out, const uint8_t *data, size_t size)
 
 static bytes encode(void *state)
 {
-    msgpack_state *self = state;
-    msgpack_packer packer;
-    msgpack_sbuffer_clear(&self->buffer);
-    msgpack_packer_init(&packer, &self->buffer, msgpack_sbuffer_write);
-    encode_workload(&packer, self->work);
-    return (bytes){(const uint8_t *)self->buffer.data, self->buffer.size};
+    return encode_workload(state, ((msgpack_state *)state)->work);
 }
 
 /* ---- Decoding ------------------------------------------------------------------------------------------ */

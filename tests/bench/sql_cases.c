@@ -48,14 +48,15 @@
 
 #define EACH(what, result, rows, path, bar)                                                                  \
     {                                                                                                        \
-        "each", what, rows, SQL_QUERY, "SELECT " result " FROM bogo_rows AS r, bogo_each(r.doc,'" path "') AS e",   \
-            BOGO, "SELECT " result " FROM jsonb_rows AS r, jsonb_each(r.doc,'" path "') AS e", JSONB, "jsonb_each", \
-            bar                                                                                              \
+        "each", what, rows, SQL_QUERY,                                                                       \
+            "SELECT " result " FROM bogo_rows AS r, bogo_each(r.doc,'" path "') AS e", BOGO,                 \
+            "SELECT " result " FROM jsonb_rows AS r, jsonb_each(r.doc,'" path "') AS e", JSONB,              \
+            "jsonb_each", bar                                                                                \
     }
 #define TREE(what, result, rows, bar)                                                                        \
     {                                                                                                        \
-        "tree", what, rows, SQL_QUERY, "SELECT " result " FROM bogo_rows AS r, bogo_tree(r.doc) AS e", BOGO,        \
-            "SELECT " result " FROM jsonb_rows AS r, jsonb_tree(r.doc) AS e", JSONB, "jsonb_tree", bar              \
+        "tree", what, rows, SQL_QUERY, "SELECT " result " FROM bogo_rows AS r, bogo_tree(r.doc) AS e", BOGO, \
+            "SELECT " result " FROM jsonb_rows AS r, jsonb_tree(r.doc) AS e", JSONB, "jsonb_tree", bar       \
     }
 
 #define GROUP(what, arguments, name, bar)                                                                    \
