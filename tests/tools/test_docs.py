@@ -10,7 +10,7 @@ What is checked, in every document given:
   - in tables and text, `EXPRESSION` → `RESULT` means that SELECT EXPRESSION gives RESULT, written as an SQL
     literal, and `EXPRESSION` → error `MESSAGE` that it fails so, in the database that the blocks leave behind;
   - rows of a table headed "value | bytes" are checked both ways, as extended JSON and as hexadecimal digits;
-  - the ```text block after <!-- demo --> is an excerpt of what `make demo` prints;
+  - the ```text block after <!-- demo --> is an excerpt of what `make demo` prints, on rows that their script makes;
   - a ```c, ```python or ```js block stands, line for line, in a file that is compiled or run by another test;
   - a `path/of/a/file` of the project exists, and in `path/of/a/file: name` the file has that name in it;
   - `make TARGET` names a target that there is;
@@ -80,7 +80,8 @@ class Shell:
                               env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
         lines = []
         for line in done.stdout.decode("utf-8", "replace").split("\n"):
-            error = re.match(r"(?:Runtime error|Parse error|Error)(?: near line \d+| in line \d+)?: (.*?)(?: \(\d+\))?$", line)
+            error = re.match(r"(?:Runtime error|Parse error|Error)(?: (?:near|in) line \d+)?: (.*?)(?: \(\d+\))?$",
+                             line)
             if re.match(r" +(\^--- error here|error here ---\^)$", line):
                 lines.pop()
             elif error:
@@ -186,6 +187,10 @@ def check_demo(report, shell, name, blocks):
         # Numbers stand to the left or to the right in their columns, depending on the shell's version.
         found = " ".join(block.text.split()) in " ".join(output.split())
         report.check(found, "%s:%d" % (name, block.line), "make demo prints\n" + output)
+    made = subprocess.run([sys.executable, os.path.join(ROOT, "tests/demo/make_rows.py")],
+                          stdout=subprocess.PIPE, check=True)
+    with open(os.path.join(ROOT, "tests/demo/events.ndjson"), "rb") as rows:
+        report.check(made.stdout == rows.read(), "tests/demo/events.ndjson", "is not what make_rows.py makes")
 
 
 def check_programs(report, name, blocks):
