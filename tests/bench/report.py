@@ -182,6 +182,11 @@ def readme_section(results):
         "bogo takes less. Rows where it takes more are in the tables like all others.",
         "![Time of the SQL functions in proportion to the peer's](tests/bench/results/chart.svg)",
         "### SQL functions, against SQLite's own",
+        "Rows: `small` has 10 fields in 320 bytes, `tweet` 4 KB nested, `webhook` 10 KB deeply nested, `wide` 1,000 keys "
+        "in 28 KB, `movies`, `people` and `earthquakes` are records of 400 to 900 bytes, `geo` is lists of coordinates, "
+        "`samples` a list of 200 integers, `large` 2 MB between small fields, `events` 100,000 rows to aggregate. A "
+        "table has about 1 MB and so stays in the processor's cache, where 32 MB is not said. The floor is a function "
+        "that takes the document and reads one byte of it.",
         markdown_table(
             ["operation", "what", "rows", "bogo, ns a row", "peer, ns a row", "peer", "ratio"],
             [
@@ -190,7 +195,10 @@ def readme_section(results):
             ],
         ),
         "### The library, against others",
-        "`protobuf-c` and `avro-c` know field names and types beforehand; the others carry them in the document.",
+        "Encoding C values into a reused buffer, reading every value, filling in a struct, and finding fields of the "
+        "root object. `protobuf-c` and `avro-c` know field names and types beforehand; the others carry them in the "
+        "document. `libcbor`, `msgpack-c` and `cJSON` read into a tree, since they have no other way to reach any "
+        "value; JSON's blobs are base64 and are not decoded.",
     ]
     for title, headings, rows in codec_tables(results):
         parts += [f"**{title[0].upper()}{title[1:]}**", markdown_table(headings, rows)]
