@@ -45,6 +45,9 @@ typedef struct patch_frame {
     size_t waiting; /* names with items that are not applied yet */
 } patch_frame;
 
+/* Room inside a merge, enough for most patches. */
+enum { PATCH_FRAMES = 4, PATCH_ITEMS = 8 };
+
 typedef struct patch_merge {
     bogo_builder *builder;
     const bogo_allocator *allocator;
@@ -56,43 +59,76 @@ typedef struct patch_merge {
     patch_frame *frames;
     size_t depth, frame_capacity;
     bogo_error error;
+    patch_item item_room[PATCH_ITEMS];
+    patch_name name_room[PATCH_ITEMS];
+    patch_frame frame_room[PATCH_FRAMES];
 } patch_merge;
 
 /* ---- Memory ------------------------------------------------------------------------------------------- */
 
-/* Room for one more element in an array of the merge. Returns the array, or NULL after noting the error. */
-static void *grow(patch_merge *merge, void *array, size_t element, size_t count, size_t *capacity)
+/*
+** Room for one more element in an array that starts out in `room`, inside the merge. Returns the array, or
+** NULL after noting the error.
+*/
+static void *grow(patch_merge *merge, void *array, void *room, size_t element, size_t count, size_t *capacity)
 {
-    if (count < *capacity) {
+    if (WIRE_LIKELY(count < *capacity)) {
         return array;
     }
-    size_t wanted = *capacity == 0 ? 8 : 2 * *capacity;
-    void *grown = wanted <= SIZE_MAX / element
-                      ? merge->allocator->resize(merge->allocator->context, array, wanted * element)
-                      : NULL;
+    const bogo_allocator *allocator = merge->allocator;
+    size_t wanted = 2 * *capacity;
+    void *old = array == room ? NULL : array;
+    void *grown =
+        wanted <= SIZE_MAX / element ? allocator->resize(allocator->context, old, wanted * element) : NULL;
     if (grown == NULL) {
         merge->error.status = BOGO_E_NO_MEMORY;
         merge->error.offset = 0;
-    } else {
-        *capacity = wanted;
+        return NULL;
     }
+    if (array == room) {
+        memcpy(grown, room, count * element);
+    }
+    *capacity = wanted;
     return grown;
 }
 
-static bool add_item(patch_merge *merge, const uint8_t *key, size_t key_size, const bogo_value *value)
+static void start(patch_merge *merge, bogo_builder *builder, const uint8_t *document)
 {
-    patch_item *items = grow(merge, merge->items, sizeof(*items), merge->item_count, &merge->item_capacity);
+    merge->builder = builder;
+    merge->allocator = buffer_allocator(builder->options.allocator);
+    merge->document = document;
+    merge->items = merge->item_room;
+    merge->names = merge->name_room;
+    merge->frames = merge->frame_room;
+    merge->item_capacity = merge->name_capacity = PATCH_ITEMS;
+    merge->frame_capacity = PATCH_FRAMES;
+    merge->item_count = merge->name_count = merge->depth = 0;
+    merge->error.status = BOGO_OK;
+    merge->error.offset = 0;
+}
+
+static void release(const patch_merge *merge, void *array, const void *room)
+{
+    if (array != room) {
+        merge->allocator->release(merge->allocator->context, array);
+    }
+}
+
+/* A new item, to be filled in; NULL after noting the error. */
+static patch_item *add_item(patch_merge *merge, const uint8_t *key, size_t key_size)
+{
+    patch_item *items =
+        grow(merge, merge->items, merge->item_room, sizeof(*items), merge->item_count, &merge->item_capacity);
     if (items == NULL) {
-        return false;
+        return NULL;
     }
     merge->items = items;
     patch_item *item = &items[merge->item_count++];
-    item->value = *value;
     item->key = key;
     item->key_size = key_size;
     item->next = PATCH_NONE;
     item->applied = false;
-    return true;
+    return item;
 }
 
 /* ---- Names -------------------------------------------------------------------------------------------- */
@@ -145,8 +181,8 @@ static bool add_names(patch_merge *merge, const patch_frame *frame)
     bool hashed = frame->item_end - frame->first_item >= PATCH_HASH_FROM;
     for (size_t i = frame->first_item; i < frame->item_end; i++) {
         const patch_item *item = &merge->items[i];
-        patch_name *names =
-            grow(merge, merge->names, sizeof(*names), merge->name_count, &merge->name_capacity);
+        patch_name *names = grow(merge, merge->names, merge->name_room, sizeof(*names), merge->name_count,
+                                 &merge->name_capacity);
         if (names == NULL) {
             return false;
         }
@@ -215,22 +251,34 @@ static patch_name *find_name(const patch_merge *merge, const patch_frame *frame,
 
 /* ---- Frames ------------------------------------------------------------------------------------------- */
 
-/* Adds the fields of all objects of a chain as items. */
-static bool add_fields(patch_merge *merge, size_t chain)
+/* Adds the fields of an object of the patch as items. */
+static bool add_fields(patch_merge *merge, const bogo_value *object)
 {
-    for (size_t i = chain; i != PATCH_NONE; i = merge->items[i].next) {
-        bogo_iterator walk;
-        bogo_value object = merge->items[i].value;
-        if (bogo_iterate(&object, &walk, &merge->error) != BOGO_OK) {
+    const uint8_t *document = object->document;
+    const uint8_t *at, *end;
+    if (read_container(object, &at, &end, &merge->error) != BOGO_OK) {
+        return false;
+    }
+    for (wire_entry entry; at != end; at = entry.next) {
+        if (!wire_read_entry(at, end, &entry)) {
+            wire_explain_entry(at, end, document, &merge->error);
             return false;
         }
-        while (bogo_next(&walk)) {
-            if (!add_item(merge, (const uint8_t *)walk.key, walk.key_size, &walk.value)) {
-                return false;
-            }
+        patch_item *item = add_item(merge, entry.key, entry.key_size);
+        if (item == NULL ||
+            read_value_at(document, entry.value, entry.next, &item->value, &merge->error) != BOGO_OK) {
+            return false;
         }
-        if (walk.error.status != BOGO_OK) {
-            merge->error = walk.error;
+    }
+    return true;
+}
+
+/* Adds the fields of all objects of a chain. */
+static bool add_chain(patch_merge *merge, size_t chain)
+{
+    for (size_t i = chain; i != PATCH_NONE; i = merge->items[i].next) {
+        bogo_value object = merge->items[i].value; /* the items may move */
+        if (!add_fields(merge, &object)) {
             return false;
         }
     }
@@ -240,7 +288,8 @@ static bool add_fields(patch_merge *merge, size_t chain)
 /* Opens the object that `target` becomes; a target that is no object counts as an empty one. */
 static bool open_frame(patch_merge *merge, const bogo_value *target, size_t chain)
 {
-    patch_frame *frames = grow(merge, merge->frames, sizeof(*frames), merge->depth, &merge->frame_capacity);
+    patch_frame *frames =
+        grow(merge, merge->frames, merge->frame_room, sizeof(*frames), merge->depth, &merge->frame_capacity);
     if (frames == NULL) {
         return false;
     }
@@ -253,7 +302,7 @@ static bool open_frame(patch_merge *merge, const bogo_value *target, size_t chai
     }
     frame->run = frame->at;
     frame->first_item = frame->item = merge->item_count;
-    if (!add_fields(merge, chain)) {
+    if (!add_chain(merge, chain)) {
         return false;
     }
     frame->item_end = merge->item_count;
@@ -401,15 +450,17 @@ bogo_status bogo_patch(bogo_builder *builder, const bogo_value *target, const bo
         bogo_write_value(builder, patch);
         return BOGO_OK;
     }
-    const bogo_allocator *allocator = buffer_allocator(builder->options.allocator);
-    patch_merge merge = {.builder = builder, .allocator = allocator, .document = target->document};
-    bool going = add_item(&merge, NULL, 0, patch) && open_frame(&merge, target, 0);
+    patch_merge merge;
+    start(&merge, builder, target->document);
+    patch_item *whole = add_item(&merge, NULL, 0);
+    whole->value = *patch;
+    bool going = open_frame(&merge, target, 0);
     while (going && merge.depth > 0 && builder->error.status == BOGO_OK) {
         going = step(&merge);
     }
-    allocator->release(allocator->context, merge.frames);
-    allocator->release(allocator->context, merge.names);
-    allocator->release(allocator->context, merge.items);
+    release(&merge, merge.frames, merge.frame_room);
+    release(&merge, merge.names, merge.name_room);
+    release(&merge, merge.items, merge.item_room);
     if (merge.error.status != BOGO_OK && error != NULL) {
         *error = merge.error;
     }

@@ -329,39 +329,41 @@ static void report_patch(sqlite3_context *context, const ext_document *target, c
 /* More than the builder wants free behind what it has written, for a key and its sizes. */
 enum { WRITING_ROOM = 512 };
 
-static void patch_document(sqlite3_context *context, const ext_document *target, const ext_document *patch)
+/* Patches `target`, with a builder whose memory is `memory`. */
+static void patch_document(sqlite3_context *context, const ext_document *target, const ext_document *patch,
+                           const edit_memory *memory, bogo_builder *builder)
 {
-    edit_memory memory;
-    bogo_builder builder;
     bogo_error error;
     uint8_t *bytes;
     size_t size;
-    bogo_options options;
-    open_memory(context, &memory, &options);
-    bogo_builder_init(&builder, &options);
     /* One allocation for the result. If there is no memory for it, writing will say so. */
-    bogo_buffer_reserve(&builder.out, target->size + patch->size + WRITING_ROOM);
-    bogo_status status = bogo_patch(&builder, &target->root, &patch->root, &error);
+    bogo_buffer_reserve(&builder->out, target->size + patch->size + WRITING_ROOM);
+    bogo_status status = bogo_patch(builder, &target->root, &patch->root, &error);
     if (status != BOGO_OK) {
         report_patch(context, target, patch, &error);
-    } else if (bogo_finish_take(&builder, &bytes, &size, &error) == BOGO_OK) {
-        give_document(context, &memory, bytes, size);
+    } else if (bogo_finish_take(builder, &bytes, &size, &error) == BOGO_OK) {
+        give_document(context, memory, bytes, size);
     } else {
         ext_fail(context, 0, EXT_IN_RESULT, &error);
     }
-    bogo_builder_free(&builder);
 }
 
 /* bogo_patch(DOC, PATCH): the document changed by a merge patch, RFC 7396. */
 void sql_patch(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
     ext_document target, patch;
+    edit_memory memory;
+    bogo_options options;
+    bogo_builder builder;
     (void)count;
     if (!ext_open_document(context, arguments, 0, &target)) {
         return;
     }
+    open_memory(context, &memory, &options);
     if (ext_open_document(context, arguments, 1, &patch)) {
-        patch_document(context, &target, &patch);
+        bogo_builder_init(&builder, &options);
+        patch_document(context, &target, &patch, &memory, &builder);
+        bogo_builder_free(&builder);
         ext_close_document(context, 1, &patch);
     }
     ext_close_document(context, 0, &target);

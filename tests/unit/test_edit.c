@@ -187,6 +187,41 @@ static void test_one_edit(void **state)
     }
 }
 
+/* Numbers and null as values of their own are what the builder writes. */
+static void test_scalar_values(void **state)
+{
+    static const int64_t integers[] = {0, -1, 63, 64, -65, INT64_MAX, INT64_MIN};
+    static const double reals[] = {0.0, -0.0, 1.0, 0.1, -1.5e300, 5e-324};
+    uint8_t room[BOGO_SCALAR_ROOM];
+    bogo_value value;
+    int64_t integer;
+    double real;
+    (void)state;
+    for (size_t i = 0; i < COUNT(integers); i++) {
+        bogo_value_of_int(integers[i], room, &value);
+        assert_int_equal(bogo_read_int(&value, &integer, NULL), BOGO_OK);
+        assert_int_equal(integer, integers[i]);
+    }
+    for (size_t i = 0; i < COUNT(reals); i++) {
+        bogo_value_of_float(reals[i], room, &value);
+        assert_int_equal(bogo_read_float(&value, &real, NULL), BOGO_OK);
+        assert_memory_equal(&real, &reals[i], sizeof real);
+    }
+    bogo_value_of_null(room, &value);
+    assert_int_equal(bogo_read_null(&value, NULL), BOGO_OK);
+    byte_run document = document_of("{ 'a' 'text' }"), expected = document_of("{ 'a' 300 }");
+    bogo_editor editor;
+    bogo_path *path = compile("$.a", 3);
+    bogo_value_of_int(300, room, &value);
+    bogo_editor_init(&editor, document.bytes, document.size, NULL);
+    assert_int_equal(bogo_editor_put(&editor, BOGO_EDIT_SET, path, &value), BOGO_OK);
+    assert_document("a number", &editor, &expected);
+    bogo_editor_free(&editor);
+    bogo_path_free(path);
+    free_run(&expected);
+    free_run(&document);
+}
+
 /* ---- Widths ------------------------------------------------------------------------------------------- */
 
 /* An object whose inner sizes all depend on the length of one string, with something before and behind it. */
@@ -608,11 +643,17 @@ static void test_out_of_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_edit),          cmocka_unit_test(test_size_widths),
-        cmocka_unit_test(test_count_widths),      cmocka_unit_test(test_depth),
-        cmocka_unit_test(test_refusals),          cmocka_unit_test(test_size_limit),
-        cmocka_unit_test(test_padded_sizes),      cmocka_unit_test(test_one_editor_or_many),
-        cmocka_unit_test(test_damaged_documents), cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_one_edit),
+        cmocka_unit_test(test_scalar_values),
+        cmocka_unit_test(test_size_widths),
+        cmocka_unit_test(test_count_widths),
+        cmocka_unit_test(test_depth),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_size_limit),
+        cmocka_unit_test(test_padded_sizes),
+        cmocka_unit_test(test_one_editor_or_many),
+        cmocka_unit_test(test_damaged_documents),
+        cmocka_unit_test(test_out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
