@@ -15,6 +15,12 @@ const bogo_allocator *buffer_allocator(const bogo_allocator *allocator);
 /* The slow path of buffer_reserve(): at least doubles the memory. */
 WIRE_NOINLINE bool buffer_grow(bogo_buffer *buffer, size_t extra);
 
+/* The byte after the last one; NULL before the first allocation. */
+WIRE_INLINE uint8_t *buffer_end(const bogo_buffer *buffer)
+{
+    return buffer->size > 0 ? buffer->data + buffer->size : buffer->data;
+}
+
 /* Room for `extra` more bytes at data + size. */
 WIRE_INLINE bool buffer_reserve(bogo_buffer *buffer, size_t extra)
 {

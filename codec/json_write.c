@@ -154,7 +154,7 @@ void json_append_string(bogo_buffer *out, const uint8_t *text, size_t size)
     writer.out = out;
     writer.error = &error;
     writer.end = text + size;
-    uint8_t *to = grow(&writer, out->data + out->size, TOKEN_ROOM);
+    uint8_t *to = grow(&writer, buffer_end(out), TOKEN_ROOM);
     to = to != NULL ? put_string(&writer, to, text, size) : NULL;
     if (to != NULL) {
         out->size = (size_t)(to - out->data);
@@ -509,7 +509,7 @@ static bogo_status write_json(json_writer *writer, const bogo_value *value, bogo
     writer->depth = 0;
     /* The text is about as long as the value: asking for that at once spares the buffer's doubling. */
     size_t guess = value->size < SIZE_MAX / 2 ? value->size + value->size / 4 : 0;
-    uint8_t *to = grow(writer, writer->out->data + writer->out->size, guess + TOKEN_ROOM);
+    uint8_t *to = grow(writer, buffer_end(writer->out), guess + TOKEN_ROOM);
     to = to != NULL ? put_value(writer, to, value, &content) : NULL;
     to = to != NULL ? put_content(writer, to, content) : NULL;
     if (to == NULL) {

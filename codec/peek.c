@@ -350,6 +350,9 @@ static bogo_status peek_fetch(peeker *peek, const peek_value *value, bogo_buffer
 {
     size_t size = value->end - value->at;
     const uint8_t head[WIRE_HEADER] = {WIRE_VERSION, (uint8_t)value->type};
+    if (size > bytes->limit) {
+        return peek_fail(peek, BOGO_E_TOO_BIG, value->at);
+    }
     bytes->size = 0;
     buffer_append(bytes, head, sizeof(head));
     if (!buffer_reserve(bytes, size)) {

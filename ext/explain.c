@@ -106,6 +106,7 @@ static int explain_filter(sqlite3_vtab_cursor *base, int plan, const char *unuse
         return result;
     }
     bogo_options options = ext_options(ext_table_of(base)->database);
+    bytes = size > 0 ? bytes : (const uint8_t *)""; /* for an empty BLOB SQLite gives NULL */
     if (bogo_explainer_open(bytes, size, &options, &cursor->explainer, &error) != BOGO_OK) {
         return SQLITE_NOMEM;
     }

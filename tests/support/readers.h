@@ -204,6 +204,126 @@ static inline void patch_every_way(const reader_kit *kit, const bogo_value *valu
     }
 }
 
+/* Walks over everything, or the items alone. The path of a value is always one that can be looked up. */
+static inline void walk_every_way(const reader_kit *kit, const bogo_value *root, bool everything)
+{
+    bogo_walk walk;
+    bogo_buffer text;
+    size_t rows = 0;
+    bogo_buffer_init(&text, NULL);
+    bogo_walk_init(&walk, NULL);
+    bogo_walk_start(&walk, root, everything);
+    do {
+        const bogo_value *value = bogo_walk_value(&walk);
+        if (value == NULL) {
+            break;
+        }
+        read_as_every_type(kit, value);
+        text.size = 0;
+        bogo_buffer_append(&text, "$", 1);
+        bogo_walk_append_path(&walk, walk.depth, &text);
+        if (rows < 16) {
+            bogo_path *path;
+            bogo_value found;
+            assert_int_equal(bogo_path_compile((const char *)text.data, text.size, NULL, &path, NULL),
+                             BOGO_OK);
+            accept_status(kit, "bogo_path_find", bogo_path_find(path, root, &found, NULL));
+            bogo_path_free(path);
+        }
+    } while (++rows < 4096 && bogo_walk_next(&walk));
+    accept_status(kit, "bogo_walk_next", walk.error.status);
+    bogo_walk_free(&walk);
+    bogo_buffer_free(&text);
+}
+
+typedef struct memory_source {
+    const uint8_t *bytes;
+    size_t size;
+} memory_source;
+
+static inline bool read_memory(void *context, size_t offset, void *to, size_t size)
+{
+    const memory_source *memory = context;
+    assert_true(offset <= memory->size && size <= memory->size - offset);
+    memcpy(to, memory->bytes + offset, size);
+    return true;
+}
+
+/* Peeking finds, and refuses, what a look-up in memory does. */
+static inline void peek_at(const bogo_path *path, const void *bytes, size_t size)
+{
+    memory_source memory = {bytes, size};
+    bogo_source source = {read_memory, &memory, size};
+    bogo_value root, found, peeked;
+    bogo_error found_error = {BOGO_OK, 0}, peek_error = {BOGO_OK, 0};
+    bogo_buffer copy;
+    size_t offset = 0;
+    bogo_buffer_init(&copy, NULL);
+    bogo_status status = bogo_open(bytes, size, &root, &found_error);
+    if (status == BOGO_OK) {
+        status = bogo_path_find(path, &root, &found, &found_error);
+    }
+    assert_int_equal(bogo_peek_find(path, &source, &copy, &peeked, &offset, &peek_error), status);
+    if (status == BOGO_OK) {
+        assert_int_equal(peeked.type, found.type);
+        assert_int_equal(offset, bogo_offset(&found));
+        assert_int_equal(peeked.size, found.size);
+        assert_true(found.size == 0 || memcmp(peeked.data, found.data, found.size) == 0);
+    } else if (status != BOGO_MISSING) {
+        assert_int_equal(peek_error.status, status);
+        assert_int_equal(peek_error.offset, found_error.offset);
+    }
+    bogo_buffer_free(&copy);
+}
+
+/* The parts of a document are all of its bytes, and end with the damage that bogo_check() sees. */
+static inline void explain_every_part(const void *bytes, size_t size)
+{
+    bogo_explainer *explainer;
+    bogo_part part = {0};
+    bogo_buffer text;
+    bogo_error error = {BOGO_OK, 0};
+    size_t end = 0;
+    bogo_check(bytes, size, NULL, &error);
+    bogo_buffer_init(&text, NULL);
+    assert_int_equal(bogo_explainer_open(bytes, size, NULL, &explainer, NULL), BOGO_OK);
+    while (bogo_explainer_next(explainer, &part)) {
+        assert_int_equal(part.offset, end);
+        assert_true(part.bytes == (const uint8_t *)bytes + part.offset);
+        end += part.size;
+        text.size = 0;
+        assert_int_equal(bogo_part_meaning(&part, &text, NULL), BOGO_OK);
+        assert_true(text.size > 0);
+    }
+    assert_int_equal(end, size);
+    assert_int_equal(part.kind == BOGO_PART_DAMAGE, error.status != BOGO_OK);
+    if (part.kind == BOGO_PART_DAMAGE) {
+        assert_int_equal(part.damage.status, error.status);
+        assert_int_equal(part.damage.offset, error.offset);
+        assert_true(part.offset <= error.offset && error.offset <= size);
+    }
+    bogo_explainer_free(explainer);
+    bogo_buffer_free(&text);
+}
+
+/* As a stream, a well-formed document is the only one, and others end in an error. */
+static inline void stream_it(const reader_kit *kit, const void *bytes, size_t size)
+{
+    bogo_stream stream;
+    size_t documents = 0;
+    bogo_stream_init_bytes(&stream, bytes, size, NULL);
+    while (bogo_stream_next(&stream)) {
+        assert_int_equal(bogo_check(stream.document, stream.size, NULL, NULL), BOGO_OK);
+        documents++;
+    }
+    if (kit->valid) {
+        assert_int_equal(documents, 1);
+        assert_int_equal(stream.status, BOGO_OK);
+    }
+    assert_true(stream.status == BOGO_OK || stream.error_offset <= size);
+    bogo_stream_free(&stream);
+}
+
 /* Everything there is, on one document. Returns what bogo_check() says of it. */
 static inline bogo_status read_every_way(reader_kit *kit, const void *bytes, size_t size)
 {
@@ -224,7 +344,14 @@ static inline bogo_status read_every_way(reader_kit *kit, const void *bytes, siz
         print_every_way(kit, &root);
         copy_parts(kit, &root);
         patch_every_way(kit, &root);
+        walk_every_way(kit, &root, false);
+        walk_every_way(kit, &root, true);
     }
+    for (size_t i = 0; i < COUNT(reader_paths); i++) {
+        peek_at(kit->paths[i], bytes, size);
+    }
+    explain_every_part(bytes, size);
+    stream_it(kit, bytes, size);
     for (size_t i = 0; i < COUNT(reader_paths); i += 3) {
         edit_at(kit, bytes, size, kit->paths[i]);
     }
