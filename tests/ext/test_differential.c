@@ -33,17 +33,31 @@ static void visit_lines(comparison *with, char *text, visit_document visit)
     }
 }
 
-/* Visits all documents of corpora/`folder`; skips the test when it is not there. */
-static void for_each_document(comparison *with, const char *folder, bool lines, visit_document visit)
+/* Opens corpora/`folder` and tells its path. */
+static DIR *open_folder(const char *folder, char path[4096])
+{
+    assert_in_range(snprintf(path, 4096, "%s/corpora/%s", shared_folder(), folder), 1, 4095);
+    return opendir(path);
+}
+
+/* Skips the test when the documents are not there; to be called while nothing is open yet. */
+static void skip_without(const char *folder)
 {
     char path[4096];
-    assert_in_range(snprintf(path, sizeof path, "%s/corpora/%s", shared_folder(), folder), 1,
-                    sizeof path - 1);
-    DIR *directory = opendir(path);
+    DIR *directory = open_folder(folder, path);
     if (directory == NULL) {
         print_message("no %s (BOGO_SHARED names the folder): skipped\n", path);
         skip();
     }
+    closedir(directory);
+}
+
+/* Visits all documents of corpora/`folder`. */
+static void for_each_document(comparison *with, const char *folder, bool lines, visit_document visit)
+{
+    char path[4096];
+    DIR *directory = open_folder(folder, path);
+    assert_non_null(directory);
     for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
         char file[8192];
         if (entry->d_name[0] == '.') {
@@ -65,6 +79,8 @@ static void for_each_document(comparison *with, const char *folder, bool lines, 
 
 static void open_comparison(comparison *with)
 {
+    skip_without("rows");
+    skip_without("real");
     with->db = open_database();
     with->encode = prepare(with->db, "SELECT bogo_encode(?1)");
     with->print = prepare(with->db, "SELECT bogo_to_json(?1)");
