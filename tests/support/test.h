@@ -149,7 +149,7 @@ static inline void assert_bytes(const char *name, const void *expected, size_t e
     }
     char *wanted = to_hex(expected, expected_size);
     char *got = to_hex(actual, actual_size);
-    print_error("%s\n  expected %s\n  found    %s\n", name, wanted, got);
+    fprintf(stderr, "%s\n  expected %s\n  found    %s\n", name, wanted, got);
     free(wanted);
     free(got);
     fail();
@@ -159,11 +159,12 @@ static inline void assert_bytes(const char *name, const void *expected, size_t e
 static inline void assert_text(const char *name, const char *expected, const char *actual)
 {
     if (strcmp(expected, actual) != 0) {
-        fail_msg("%s\n  expected %s\n  found    %s", name, expected, actual);
+        fprintf(stderr, "%s\n  expected %s\n  found    %s\n", name, expected, actual);
+        fail();
     }
 }
 
-/* The folder with test data too large for the project, or NULL: then a test says that it skips. */
+/* The folder with test data too large for the project. Where it is not there, a test says that it skips. */
 static inline const char *shared_folder(void)
 {
     const char *folder = getenv("BOGO_SHARED");
@@ -175,6 +176,13 @@ static inline uint64_t number_from_environment(const char *name, uint64_t otherw
 {
     const char *text = getenv(name);
     return text != NULL && *text != '\0' ? strtoull(text, NULL, 10) : otherwise;
+}
+
+/* Whether the tests run inside valgrind or an emulator (see run_unit.sh), where everything takes many times as long. */
+static inline bool runs_in_another_program(void)
+{
+    const char *runner = getenv("RUNNER");
+    return runner != NULL && *runner != '\0';
 }
 
 /* A small generator of repeatable pseudo-random numbers (splitmix64). */
