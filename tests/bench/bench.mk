@@ -2,7 +2,7 @@
 #
 #   make bench                   everything: build/bench/results.json, chart.svg and a table
 #   make bench BENCH_ROWS=...    the SQL functions on your own rows as well: files of one JSON document a line
-#   make bench BENCH_ONLY=tweet  only what has this in its operation, what or data
+#   make bench BENCH_ONLY=encode,geo  only what has each of these in its operation, what or data
 #   make bench-readme            puts the last `make bench` into README.md and tests/bench/results/
 
 BENCH      := build/bench

@@ -57,6 +57,16 @@ bench_options options_read(int argc, char **argv, const char *needed)
 
 bool options_want(const bench_options *options, const char *operation, const char *what, const char *data)
 {
-    const char *only = options->only;
-    return only == NULL || strstr(operation, only) || strstr(what, only) || strstr(data, only);
+    char subject[200];
+    snprintf(subject, sizeof subject, "%s|%s|%s", operation, what, data);
+    for (const char *part = options->only; part != NULL && *part != 0;) {
+        char wanted[100];
+        int size = (int)strcspn(part, ",");
+        snprintf(wanted, sizeof wanted, "%.*s", size, part);
+        if (strstr(subject, wanted) == NULL)
+            return false;
+        part += size;
+        part += *part == ',';
+    }
+    return true;
 }

@@ -9,7 +9,7 @@ typedef struct bench_options {
     const char *extension; /* --extension FILE: the SQLite extension */
     const char *out;       /* --out FILE: where the results go */
     const char *data;      /* --data FOLDER: tests/bench/data */
-    const char *only;      /* --only TEXT: only cases with this in their operation, what or data */
+    const char *only;      /* --only TEXT,...: only cases with each of these in operation, what or data */
     bool quick;            /* --quick: fewer and shorter rounds */
     bool instructions;     /* --instructions: for callgrind instead of the clock; see instructions.sh */
     char **files;          /* the arguments that are no options */
