@@ -89,7 +89,7 @@ class Amalgamation:
             if include:
                 self.add_include(line, include[2], depth > 0)
             else:
-                self.body.append(rename.sub(rf"{path.stem}_\1", line) if rename else line)
+                self.body.append(rename.sub(rf"{prefix(path)}_\1", line) if rename else line)
 
     def add_include(self, line, name, conditional):
         own = find_header(name)
@@ -125,6 +125,11 @@ def owners(pattern, sources):
     return found
 
 
+def prefix(path):
+    """What the renamed private names of a source begin with; codec/peek.c and ext/peek.c must differ."""
+    return f"{path.parent.name}_{path.stem}"
+
+
 def find_clashes(sources):
     """{source: its private names that another source has too}; exits when two sources share a macro's name."""
     for name, paths in owners(PRIVATE_MACRO, sources).items():
@@ -134,8 +139,8 @@ def find_clashes(sources):
     text = "".join(path.read_text() for path in sources)
     for name, paths in owners(DEFINITION, sources).items():
         for path in paths if len(paths) > 1 else ():
-            if re.search(rf"\b{path.stem}_{name}\b", text):
-                sys.exit(f"{path.name}: {name} cannot be renamed to {path.stem}_{name}, which exists")
+            if re.search(rf"\b{prefix(path)}_{name}\b", text):
+                sys.exit(f"{path.name}: {name} cannot be renamed to {prefix(path)}_{name}, which exists")
             clashes[path].append(name)
     return clashes
 
