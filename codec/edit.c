@@ -262,14 +262,16 @@ static void move_runs(const bogo_editor *editor, const edit_splice *splice, size
     bool backward = size_after > editor->size;
     for (size_t turn = 0; turn <= marks + 1; turn++) {
         size_t run = backward ? marks + 1 - turn : turn;
-        const bogo_edit_mark *before = run > 0 && run <= marks ? &editor->marks[run - 1] : NULL;
-        size_t start = before != NULL ? before->offset + before->width : 0;
-        size_t shift = before != NULL ? before->shift + before->growth : 0;
+        size_t start = 0, shift = 0;
         size_t end = run < marks ? editor->marks[run].offset : splice->offset;
         if (run == marks + 1) {
             start = splice->offset + splice->removed;
             shift = size_after - editor->size;
             end = editor->size;
+        } else if (run > 0) {
+            const bogo_edit_mark *before = &editor->marks[run - 1];
+            start = before->offset + before->width;
+            shift = before->shift + before->growth;
         }
         if (to + (start + shift) != from + start) {
             memmove(to + (start + shift), from + start, end - start);

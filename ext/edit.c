@@ -35,7 +35,7 @@ static bool is_in_room(const edit_memory *memory, const void *block)
 static void *resize_block(void *context, void *block, size_t size)
 {
     edit_memory *memory = context;
-    bool in_room = is_in_room(memory, block);
+    bool in_room = block != NULL && is_in_room(memory, block);
     if (block != NULL && !in_room) {
         return sqlite3_realloc64(block, size);
     }
@@ -315,11 +315,10 @@ static void report_patch(sqlite3_context *context, const ext_document *target, c
                          const bogo_error *error)
 {
     bogo_error fault;
-    if (error->status == BOGO_E_NO_MEMORY) {
-        ext_fail(context, 0, EXT_IN_RESULT, error);
-    } else if (bogo_check(target->bytes, target->size, NULL, &fault) != BOGO_OK) {
+    bool damaged = error->status != BOGO_E_NO_MEMORY;
+    if (damaged && bogo_check(target->bytes, target->size, NULL, &fault) != BOGO_OK) {
         ext_fail(context, 0, EXT_IN_DOCUMENT, &fault);
-    } else if (bogo_check(patch->bytes, patch->size, NULL, &fault) != BOGO_OK) {
+    } else if (damaged && bogo_check(patch->bytes, patch->size, NULL, &fault) != BOGO_OK) {
         ext_fail(context, 1, EXT_IN_DOCUMENT, &fault);
     } else {
         ext_fail(context, 0, EXT_IN_RESULT, error);
