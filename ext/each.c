@@ -274,16 +274,15 @@ static int each_eof(sqlite3_vtab_cursor *base)
     return each_cursor_of(base)->end;
 }
 
-/* ---- Columns ------------------------------------------------------------------------------------------ */
+/* ---- Columns: each makes its value the result, or reports why it cannot -------------------------------- */
 
-/* An error of xColumn. */
 static int each_refuse(each_cursor *cursor, sqlite3_context *context, const bogo_error *error)
 {
     ext_fail_in(context, ext_table_of(&cursor->base)->module->name, 0, EXT_IN_DOCUMENT, error);
     return SQLITE_OK;
 }
 
-/* For the first row of bogo_tree: what PATH ends with. */
+/* The key in the first row of bogo_tree: what PATH ends with. */
 static int each_start_key(each_cursor *cursor, sqlite3_context *context)
 {
     bogo_step step;
@@ -309,22 +308,61 @@ static int each_start_key(each_cursor *cursor, sqlite3_context *context)
 static int each_key(each_cursor *cursor, sqlite3_context *context)
 {
     size_t size;
-    switch (cursor->walk.container) {
-    case BOGO_LIST:
-    case BOGO_TYPED_LIST:
-        sqlite3_result_int64(context, (sqlite3_int64)cursor->walk.index);
-        return SQLITE_OK;
-    case BOGO_OBJECT: {
+    if (cursor->walk.container == BOGO_OBJECT) {
         const char *key = bogo_walk_key(&cursor->walk, &size);
         sqlite3_result_text(context, key, (int)size, SQLITE_TRANSIENT); /* at most 255 bytes */
         return SQLITE_OK;
     }
-    default:
+    if (cursor->walk.depth == 0) {
         return each_start_key(cursor, context);
     }
+    sqlite3_result_int64(context, (sqlite3_int64)cursor->walk.index);
+    return SQLITE_OK;
 }
 
-static int each_parent(const each_cursor *cursor, sqlite3_context *context)
+static int each_value(each_cursor *cursor, sqlite3_context *context)
+{
+    bogo_error error;
+    const bogo_value *value = bogo_walk_value(&cursor->walk);
+    if (value == NULL) {
+        return each_refuse(cursor, context, &cursor->walk.error);
+    }
+    return ext_result_value(context, value, &error) == BOGO_OK ? SQLITE_OK
+                                                               : each_refuse(cursor, context, &error);
+}
+
+static int each_type(each_cursor *cursor, sqlite3_context *context)
+{
+    const bogo_value *value = bogo_walk_value(&cursor->walk);
+    if (value == NULL) {
+        return each_refuse(cursor, context, &cursor->walk.error);
+    }
+    sqlite3_result_text(context, bogo_type_name(value->type), -1, SQLITE_STATIC);
+    return SQLITE_OK;
+}
+
+static int each_atom(each_cursor *cursor, sqlite3_context *context)
+{
+    bogo_error error;
+    const bogo_value *value = bogo_walk_value(&cursor->walk);
+    if (value == NULL) {
+        return each_refuse(cursor, context, &cursor->walk.error);
+    }
+    return ext_result_atom(context, value, &error) == BOGO_OK ? SQLITE_OK
+                                                              : each_refuse(cursor, context, &error);
+}
+
+static int each_id(each_cursor *cursor, sqlite3_context *context)
+{
+    const bogo_value *value = bogo_walk_value(&cursor->walk);
+    if (value == NULL) {
+        return each_refuse(cursor, context, &cursor->walk.error);
+    }
+    sqlite3_result_int64(context, (sqlite3_int64)bogo_offset(value));
+    return SQLITE_OK;
+}
+
+static int each_parent(each_cursor *cursor, sqlite3_context *context)
 {
     if (cursor->everything && cursor->walk.depth > 0) {
         sqlite3_result_int64(context, (sqlite3_int64)bogo_walk_parent(&cursor->walk));
@@ -347,8 +385,12 @@ static int each_place(each_cursor *cursor, sqlite3_context *context, size_t dept
     return SQLITE_OK;
 }
 
-/* The path of what holds the current row. The start of bogo_tree is held by what PATH names without its end.
- */
+static int each_fullkey(each_cursor *cursor, sqlite3_context *context)
+{
+    return each_place(cursor, context, cursor->walk.depth);
+}
+
+/* The path of what holds the current row. The start of bogo_tree is held by what PATH names without its end. */
 static int each_path(each_cursor *cursor, sqlite3_context *context)
 {
     bogo_step step;
@@ -369,72 +411,38 @@ static int each_path(each_cursor *cursor, sqlite3_context *context)
     return SQLITE_OK;
 }
 
-static void each_document(const each_cursor *cursor, sqlite3_context *context)
+/* DOC as it was given. */
+static int each_doc(each_cursor *cursor, sqlite3_context *context)
 {
     if (cursor->json != NULL) {
         sqlite3_result_value(context, cursor->json);
     } else {
         sqlite3_result_blob64(context, cursor->document.bytes, cursor->document.size, SQLITE_TRANSIENT);
     }
+    return SQLITE_OK;
 }
 
 /* PATH as it was given. */
-static void each_root(const each_cursor *cursor, sqlite3_context *context)
+static int each_root(each_cursor *cursor, sqlite3_context *context)
 {
     if (cursor->path_type == SQLITE_INTEGER) {
         sqlite3_result_int64(context, cursor->number);
-        return;
+        return SQLITE_OK;
     }
     const bogo_buffer *root = cursor->path_type == SQLITE_TEXT ? &cursor->given : &cursor->prefix;
     sqlite3_result_text64(context, (const char *)root->data, root->size, SQLITE_TRANSIENT, SQLITE_UTF8);
-}
-
-/* The columns that say what the current value is. */
-static int each_value(each_cursor *cursor, sqlite3_context *context, int column)
-{
-    bogo_error error;
-    bogo_status status = BOGO_OK;
-    const bogo_value *value = bogo_walk_value(&cursor->walk);
-    if (value == NULL) {
-        return each_refuse(cursor, context, &cursor->walk.error);
-    }
-    switch (column) {
-    case EACH_VALUE:
-        status = ext_result_value(context, value, &error);
-        break;
-    case EACH_TYPE:
-        sqlite3_result_text(context, bogo_type_name(value->type), -1, SQLITE_STATIC);
-        break;
-    case EACH_ATOM:
-        status = ext_result_atom(context, value, &error);
-        break;
-    default:
-        sqlite3_result_int64(context, (sqlite3_int64)bogo_offset(value));
-    }
-    return status == BOGO_OK ? SQLITE_OK : each_refuse(cursor, context, &error);
+    return SQLITE_OK;
 }
 
 static int each_column(sqlite3_vtab_cursor *base, sqlite3_context *context, int column)
 {
-    each_cursor *cursor = each_cursor_of(base);
-    switch (column) {
-    case EACH_KEY:
-        return each_key(cursor, context);
-    case EACH_PARENT:
-        return each_parent(cursor, context);
-    case EACH_FULLKEY:
-        return each_place(cursor, context, cursor->walk.depth);
-    case EACH_PATH:
-        return each_path(cursor, context);
-    case EACH_DOC:
-        each_document(cursor, context);
-        return SQLITE_OK;
-    case EACH_ROOT:
-        each_root(cursor, context);
-        return SQLITE_OK;
-    default:
-        return each_value(cursor, context, column);
-    }
+    static int (*const columns[])(each_cursor *, sqlite3_context *) = {
+        [EACH_KEY] = each_key,         [EACH_VALUE] = each_value, [EACH_TYPE] = each_type,
+        [EACH_ATOM] = each_atom,       [EACH_ID] = each_id,       [EACH_PARENT] = each_parent,
+        [EACH_FULLKEY] = each_fullkey, [EACH_PATH] = each_path,   [EACH_DOC] = each_doc,
+        [EACH_ROOT] = each_root,
+    };
+    return columns[column](each_cursor_of(base), context);
 }
 
 static int each_rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *row)
