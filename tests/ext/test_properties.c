@@ -420,7 +420,7 @@ static void run_operation(trial *run, size_t number)
 static void random_operations_give_the_same_tree_as_sqlite(void **state)
 {
     static trial run;
-    uint64_t count = number_from_environment("BOGO_OPERATIONS", runs_in_another_program() ? 5000 : 200000);
+    uint64_t count = number_from_environment("BOGO_OPERATIONS", repetitions(200000));
     (void)state;
     open_trial(&run);
     for (run.number = 0; run.number < count;) {

@@ -178,11 +178,27 @@ static inline uint64_t number_from_environment(const char *name, uint64_t otherw
     return text != NULL && *text != '\0' ? strtoull(text, NULL, 10) : otherwise;
 }
 
-/* Whether the tests run inside valgrind or an emulator (see run_unit.sh), where everything takes many times as long. */
-static inline bool runs_in_another_program(void)
+/* Whether a sanitizer is compiled in: everything takes several times as long, and as much stack. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define TEST_SANITIZED true
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define TEST_SANITIZED true
+#endif
+#endif
+#ifndef TEST_SANITIZED
+#define TEST_SANITIZED false
+#endif
+
+/*
+** How often to repeat something random: `usual` times, less where it would take long, which is under a sanitizer
+** and inside valgrind or an emulator (see run_unit.sh).
+*/
+static inline uint64_t repetitions(uint64_t usual)
 {
     const char *runner = getenv("RUNNER");
-    return runner != NULL && *runner != '\0';
+    bool slow = runner != NULL && *runner != '\0';
+    return slow ? usual / 40 : TEST_SANITIZED ? usual / 4 : usual;
 }
 
 /* A small generator of repeatable pseudo-random numbers (splitmix64). */

@@ -13,18 +13,7 @@
 #include <pthread.h>
 
 /* Sanitizers make stack frames several times as large; what they are there for does not need the small one. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define STACK_FACTOR 8
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
-#define STACK_FACTOR 8
-#endif
-#endif
-#ifndef STACK_FACTOR
-#define STACK_FACTOR 1
-#endif
-
-enum { STACK_SIZE = 64 * 1024 * STACK_FACTOR, MILLION = 1000000 };
+enum { STACK_SIZE = 64 * 1024 * (TEST_SANITIZED ? 8 : 1), MILLION = 1000000 };
 
 /* ---- Running a job ------------------------------------------------------------------------------------ */
 
