@@ -294,20 +294,21 @@ BOGO_API bogo_status bogo_at(const bogo_value *list, uint64_t index, bogo_value 
 
 /* ---- Writing ------------------------------------------------------------------------------------------ */
 
-/* One open container of a builder. Private. */
+/*
+** One open container of a builder. Private. What is tested together does not lie together: compilers would load it as
+** one word, which has to wait for the narrower stores before it.
+*/
 typedef struct bogo_frame {
-    size_t start;     /* offset of the container's type byte */
-    size_t widened;   /* the builder's `widened` when it was opened */
-    size_t first_gap; /* number of gaps when it was opened: its own goes before those of its content */
-    size_t entry;     /* object: offset of the open entry */
-    size_t entry_widened, entry_first_gap;
-    uint64_t count;    /* elements written */
-    uint8_t container; /* a bogo_type */
-    uint8_t element;   /* list: the type of all elements so far, or FRAME_MIXED */
-    bool packed;       /* list: elements stand without type bytes */
-    bool open_entry;   /* object: a key is written, its value is not */
-    bool fixed;        /* typed list opened as such: the element type must not change */
-    bool wrapped;      /* object inside an extended JSON wrapper, whose '}' follows its own */
+    unsigned container; /* a bogo_type */
+    bool fixed;         /* typed list opened as such: the element type must not change */
+    size_t entry;       /* object: offset of the open entry, whose key is written and its value is not; or 0 */
+    unsigned element;   /* list: the type of all elements so far, or FRAME_MIXED */
+    uint64_t count;     /* elements written */
+    bool packed;        /* list: elements stand without type bytes */
+    bool wrapped;       /* object inside an extended JSON wrapper, whose '}' follows its own */
+    size_t start;       /* offset of the container's type byte */
+    size_t widened;     /* the builder's `widened` when it was opened */
+    size_t first_gap;   /* number of gaps when it was opened: its own goes before those of its content */
 } bogo_frame;
 
 /* A size of 128 or more, to be written into the room of a small one when the document is finished. Private.
@@ -329,7 +330,8 @@ typedef struct bogo_builder {
     bogo_buffer out;
     bogo_error error;
     bogo_options options;
-    bogo_frame *frames; /* private from here on */
+    bogo_frame *top; /* private from here on: the frame of the innermost open container */
+    bogo_frame *frames;
     bogo_gap *gaps;
     size_t depth, frame_capacity;
     size_t gap_count, gap_capacity;

@@ -92,7 +92,7 @@ static WIRE_NOINLINE bogo_status add_item(bogo_group *group, bogo_error *error)
 {
     bogo_builder *builder = &group->builder;
     const bogo_frame *frame = builder_top(builder);
-    if (builder->depth != 1 || frame->open_entry || frame->count != group->count + 1) {
+    if (builder->depth != 1 || frame->entry != 0 || frame->count != group->count + 1) {
         builder_fail(builder, BOGO_E_MISUSE);
     }
     if (builder->widened > 0) {
@@ -113,7 +113,7 @@ bogo_status bogo_group_add(bogo_group *group, bogo_error *error)
     bogo_builder *builder = &group->builder;
     const bogo_frame *frame = &builder->frames[1];
     if (WIRE_LIKELY(builder->error.status == BOGO_OK && builder->depth == 1 && builder->widened == 0 &&
-                    !frame->open_entry && frame->count == group->count + 1 &&
+                    frame->entry == 0 && frame->count == group->count + 1 &&
                     builder->out.size <= group->limit)) {
         group->count++;
         group->end = builder->out.size;

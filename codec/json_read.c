@@ -835,7 +835,7 @@ static const uint8_t *read_value(const json_reader *reader)
         if (WIRE_UNLIKELY(cursor.at == NULL) || builder->depth == outside) {
             return cursor.at;
         }
-        cursor = builder->frames[builder->depth].container == BOGO_OBJECT
+        cursor = builder->top->container == BOGO_OBJECT
                      ? read_members(reader, cursor, complete)
                      : read_elements(reader, cursor, complete);
         if (WIRE_UNLIKELY(cursor.at == NULL)) {

@@ -32,8 +32,9 @@ void bogo_builder_reset(bogo_builder *builder)
     builder->gap_count = 0;
     builder->widened = 0;
     builder->done = false;
-    builder->frames[0].container = FRAME_ROOT;
-    builder->frames[0].open_entry = false;
+    builder->top = builder->frames;
+    builder->top->container = FRAME_ROOT;
+    builder->top->entry = 0;
 }
 
 void bogo_builder_free(bogo_builder *builder)
@@ -157,7 +158,7 @@ static bool pack_list(bogo_builder *builder, bogo_frame *frame, size_t elements)
     }
     memmove(first + shift, first + 1, first_size);
     data[frame->start] = BOGO_TYPED_LIST;
-    data[frame->start + WRITE_LIST_HEAD] = frame->element;
+    data[frame->start + WRITE_LIST_HEAD] = (uint8_t)frame->element;
     builder->out.size += shift - elements;
     frame->packed = true;
     return true;
@@ -198,7 +199,7 @@ static bool unpack_list(bogo_builder *builder, bogo_frame *frame)
     for (size_t i = 0; i < elements; i++) {
         const uint8_t *after = builder_skip(frame->element, from, end);
         size_t bytes = (size_t)(after - from);
-        *to = frame->element;
+        *to = (uint8_t)frame->element;
         memmove(to + 1, from, bytes);
         to += 1 + bytes;
         from += bytes;
@@ -231,7 +232,7 @@ bool builder_list_turn(bogo_builder *builder, bogo_type type)
         return false;
     }
     if (frame->count == 1) {
-        frame->element = (uint8_t)element;
+        frame->element = element;
         return true;
     }
     if (frame->element != element) {
@@ -245,35 +246,42 @@ bool builder_list_turn(bogo_builder *builder, bogo_type type)
 }
 
 /* A typed list's count stands in one byte of LEB128 until it needs more; its elements then move, once. */
-static void close_typed_list(bogo_builder *builder, const bogo_frame *frame)
+static bool widen_count(bogo_builder *builder, const bogo_frame *frame)
 {
     unsigned length = wire_leb128_length(frame->count);
     if (!reserve(builder, length)) {
-        return;
+        return false;
     }
     uint8_t *count = builder->out.data + frame->start + WRITE_LIST_HEAD + 1;
     uint8_t *elements = builder->out.data + frame->start + WRITE_TYPED_HEAD;
     size_t size = builder->out.size - frame->start - WRITE_TYPED_HEAD;
-    if (length > 1) {
-        memmove(elements + length - 1, elements, size);
-        builder->out.size += length - 1;
-    }
+    memmove(elements + length - 1, elements, size);
+    builder->out.size += length - 1;
     wire_write_varint(count, frame->count);
+    return true;
 }
 
-/* What a list turns into at its end: the reference's reader takes a typed list alone at the root. */
-static void close_list(bogo_builder *builder, bogo_frame *frame)
+/* The reference's reader takes a typed list alone at the root, so there it becomes one however short it is. */
+static bool pack_root_list(bogo_builder *builder, bogo_frame *frame)
 {
-    if (!frame->packed && builder->depth == 1 && frame->count > 0 && frame->element != FRAME_MIXED) {
-        bool packed = frame->element == BOGO_TRUE ? pack_bools(builder, frame)
-                                                  : pack_list(builder, frame, (size_t)frame->count);
-        if (!packed) {
-            return;
-        }
+    return frame->element == BOGO_TRUE ? pack_bools(builder, frame)
+                                       : pack_list(builder, frame, (size_t)frame->count);
+}
+
+/* What a list turns into at its end. */
+WIRE_INLINE bool close_list(bogo_builder *builder, bogo_frame *frame)
+{
+    if (builder->depth == 1 && !frame->packed && frame->count > 0 && frame->element != FRAME_MIXED &&
+        !pack_root_list(builder, frame)) {
+        return false;
     }
     if (frame->packed) {
-        close_typed_list(builder, frame);
+        if (WIRE_UNLIKELY(frame->count >= WIRE_SMALL)) {
+            return widen_count(builder, frame);
+        }
+        wire_write_varint(builder->out.data + frame->start + WRITE_LIST_HEAD + 1, frame->count);
     }
+    return true;
 }
 
 /* ---- Containers --------------------------------------------------------------------------------------- */
@@ -292,30 +300,39 @@ bool builder_start_root(bogo_builder *builder)
     return true;
 }
 
-/* Room for one more open container. */
-static bool push_frame(bogo_builder *builder)
+/* Doubles the room for open containers. */
+WIRE_NOINLINE static bool grow_frames(bogo_builder *builder)
 {
-    if (builder->depth >= builder->options.max_depth) {
-        builder_fail(builder, BOGO_E_DEPTH);
+    size_t used = builder->frame_capacity * sizeof(bogo_frame);
+    bogo_frame *frames = grow_array(builder, builder->frames, builder->frame_room, used, used * 2);
+    if (frames == NULL) {
         return false;
     }
-    if (builder->depth + 1 == builder->frame_capacity) {
-        size_t used = builder->frame_capacity * sizeof(bogo_frame);
-        bogo_frame *frames = grow_array(builder, builder->frames, builder->frame_room, used, used * 2);
-        if (frames == NULL) {
-            return false;
-        }
-        builder->frames = frames;
-        builder->frame_capacity *= 2;
-    }
-    builder->depth++;
+    builder->frames = frames;
+    builder->top = frames + builder->depth;
+    builder->frame_capacity *= 2;
     return true;
 }
 
-void builder_open_container(bogo_builder *builder, bogo_type container)
+/* Room for one more open container. */
+WIRE_INLINE bool push_frame(bogo_builder *builder)
+{
+    if (WIRE_UNLIKELY(builder->depth >= builder->options.max_depth)) {
+        builder_fail(builder, BOGO_E_DEPTH);
+        return false;
+    }
+    if (WIRE_UNLIKELY(builder->depth + 1 == builder->frame_capacity) && !grow_frames(builder)) {
+        return false;
+    }
+    builder->depth++;
+    builder->top++;
+    return true;
+}
+
+WIRE_INLINE void open_container(bogo_builder *builder, bogo_type container)
 {
     uint8_t *at = builder_open_value(builder, container, WRITE_TYPED_HEAD);
-    if (at == NULL || !push_frame(builder)) {
+    if (WIRE_UNLIKELY(at == NULL || !push_frame(builder))) {
         return;
     }
     bogo_frame *frame = builder_top(builder);
@@ -323,43 +340,56 @@ void builder_open_container(bogo_builder *builder, bogo_type container)
     frame->widened = builder->widened;
     frame->first_gap = builder->gap_count;
     frame->count = 0;
-    frame->container = (uint8_t)(container == BOGO_OBJECT ? BOGO_OBJECT : BOGO_LIST);
+    frame->container = container == BOGO_OBJECT ? BOGO_OBJECT : BOGO_LIST;
     frame->element = FRAME_NEW;
     frame->packed = false;
-    frame->open_entry = false;
+    frame->entry = 0;
     frame->fixed = false;
     frame->wrapped = false;
     builder->out.size = frame->start + WRITE_LIST_HEAD;
 }
 
-void builder_close_container(bogo_builder *builder, bogo_type container)
+WIRE_INLINE void close_container(bogo_builder *builder, bogo_type container)
 {
-    if (builder->error.status != BOGO_OK) {
+    if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
         return;
     }
     bogo_frame *frame = builder_top(builder);
-    if (frame->container != container || frame->open_entry) {
+    if (WIRE_UNLIKELY(frame->container != container || frame->entry != 0)) {
         builder_fail(builder, BOGO_E_MISUSE);
         return;
     }
-    if (container == BOGO_LIST) {
-        close_list(builder, frame);
+    if (container == BOGO_LIST && !close_list(builder, frame)) {
+        return;
     }
-    if (builder->error.status == BOGO_OK) {
-        builder_close_size(builder, frame->start + 1, frame->widened, frame->first_gap);
-        builder->depth--;
-        builder_close_value(builder, builder->out.data + builder->out.size);
+    builder_close_size(builder, frame->start + 1, frame->widened, frame->first_gap);
+    builder->depth--;
+    builder->top--;
+    if (builder->top->entry != 0) {
+        /* Nothing lies between the entry's start and the container's, so the same gaps are inside. */
+        builder_close_size(builder, builder->top->entry, frame->widened, frame->first_gap);
+        builder->top->entry = 0;
     }
+}
+
+void builder_open_container(bogo_builder *builder, bogo_type container)
+{
+    open_container(builder, container);
+}
+
+void builder_close_container(bogo_builder *builder, bogo_type container)
+{
+    close_container(builder, container);
 }
 
 void bogo_begin_list(bogo_builder *builder)
 {
-    builder_open_container(builder, BOGO_LIST);
+    open_container(builder, BOGO_LIST);
 }
 
 void bogo_end_list(bogo_builder *builder)
 {
-    builder_close_container(builder, BOGO_LIST);
+    close_container(builder, BOGO_LIST);
 }
 
 void bogo_begin_typed_list(bogo_builder *builder, bogo_type element)
@@ -371,7 +401,7 @@ void bogo_begin_typed_list(bogo_builder *builder, bogo_type element)
     builder_open_container(builder, BOGO_TYPED_LIST);
     if (builder->error.status == BOGO_OK) {
         bogo_frame *frame = builder_top(builder);
-        frame->element = (uint8_t)element;
+        frame->element = element;
         frame->packed = true;
         frame->fixed = true;
         builder->out.data[frame->start + WRITE_LIST_HEAD] = (uint8_t)element;
@@ -381,12 +411,30 @@ void bogo_begin_typed_list(bogo_builder *builder, bogo_type element)
 
 void bogo_begin_object(bogo_builder *builder)
 {
-    builder_open_container(builder, BOGO_OBJECT);
+    open_container(builder, BOGO_OBJECT);
 }
 
 void bogo_end_object(bogo_builder *builder)
 {
-    builder_close_container(builder, BOGO_OBJECT);
+    close_container(builder, BOGO_OBJECT);
+}
+
+/* Copies without a call where there is little to copy, as in most keys and strings. */
+WIRE_INLINE void copy_bytes(uint8_t *to, const uint8_t *from, size_t size)
+{
+    if (size > 16) {
+        memcpy(to, from, size);
+    } else if (size >= 8) {
+        memcpy(to, from, 8);
+        memcpy(to + size - 8, from + size - 8, 8);
+    } else if (size >= 4) {
+        memcpy(to, from, 4);
+        memcpy(to + size - 4, from + size - 4, 4);
+    } else if (size > 0) {
+        to[0] = from[0];
+        to[size / 2] = from[size / 2];
+        to[size - 1] = from[size - 1];
+    }
 }
 
 /*
@@ -445,9 +493,7 @@ void bogo_write_key(bogo_builder *builder, const char *key, size_t size)
     uint8_t *at = builder_open_entry(builder);
     if (at != NULL) {
         at[0] = (uint8_t)size;
-        if (size > 0) {
-            memcpy(at + 1, key, size);
-        }
+        copy_bytes(at + 1, (const uint8_t *)key, size);
         builder->out.size += WRITE_SIZE_ROOM + 1 + size;
     }
 }
@@ -553,9 +599,7 @@ static void write_bytes(bogo_builder *builder, bogo_type type, const void *bytes
 {
     uint8_t *at = open_bytes(builder, type, size);
     if (at != NULL) {
-        if (size > 0) {
-            memcpy(at, bytes, size);
-        }
+        copy_bytes(at, bytes, size);
         builder_close_value(builder, at + size);
     }
 }

@@ -38,7 +38,7 @@ enum {
 
 WIRE_INLINE bogo_frame *builder_top(bogo_builder *builder)
 {
-    return &builder->frames[builder->depth];
+    return builder->top;
 }
 
 /* Records the first error; the offset is that of the document being written unless the caller knows better.
@@ -98,7 +98,7 @@ WIRE_INLINE uint8_t *builder_open_value(bogo_builder *builder, bogo_type type, s
         if (!builder_count_element(frame, type) && !builder_list_turn(builder, type)) {
             return NULL;
         }
-    } else if (WIRE_UNLIKELY(!frame->open_entry) && !builder_start_root(builder)) {
+    } else if (WIRE_UNLIKELY(frame->entry == 0) && !builder_start_root(builder)) {
         return NULL;
     }
     if (WIRE_UNLIKELY(room > SIZE_MAX - WRITE_SLACK || !buffer_reserve(&builder->out, room + WRITE_SLACK))) {
@@ -131,15 +131,20 @@ WIRE_INLINE void builder_close_size(bogo_builder *builder, size_t offset, size_t
     }
 }
 
+/* Ends the entry that is open in `frame`, if one is; its value is no container, or one that was copied whole. */
+WIRE_INLINE void builder_close_entry(bogo_builder *builder, bogo_frame *frame)
+{
+    if (frame->entry != 0) {
+        builder_close_size(builder, frame->entry, builder->widened, builder->gap_count);
+        frame->entry = 0;
+    }
+}
+
 /* Ends the value that builder_open_value() opened and that now ends at `end`; with it, its entry. */
 WIRE_INLINE void builder_close_value(bogo_builder *builder, const uint8_t *end)
 {
-    bogo_frame *frame = builder_top(builder);
     builder->out.size = (size_t)(end - builder->out.data);
-    if (frame->open_entry) {
-        frame->open_entry = false;
-        builder_close_size(builder, frame->entry, frame->entry_widened, frame->entry_first_gap);
-    }
+    builder_close_entry(builder, builder_top(builder));
 }
 
 /* Starts an entry in the open object; returns the place of the key's length byte, with room for the key. */
@@ -149,7 +154,7 @@ WIRE_INLINE uint8_t *builder_open_entry(bogo_builder *builder)
         return NULL;
     }
     bogo_frame *frame = builder_top(builder);
-    if (WIRE_UNLIKELY(frame->container != BOGO_OBJECT || frame->open_entry)) {
+    if (WIRE_UNLIKELY(frame->container != BOGO_OBJECT || frame->entry != 0)) {
         builder_fail(builder, BOGO_E_MISUSE);
         return NULL;
     }
@@ -157,10 +162,7 @@ WIRE_INLINE uint8_t *builder_open_entry(bogo_builder *builder)
         builder_fail(builder, builder->out.status);
         return NULL;
     }
-    frame->open_entry = true;
     frame->entry = builder->out.size;
-    frame->entry_widened = builder->widened;
-    frame->entry_first_gap = builder->gap_count;
     frame->count++;
     return builder->out.data + builder->out.size + WRITE_SIZE_ROOM;
 }
@@ -169,10 +171,7 @@ WIRE_INLINE uint8_t *builder_open_entry(bogo_builder *builder)
 WIRE_INLINE void builder_leave_entry_open(bogo_builder *builder, size_t offset)
 {
     bogo_frame *frame = builder_top(builder);
-    frame->open_entry = true;
     frame->entry = offset;
-    frame->entry_widened = builder->widened;
-    frame->entry_first_gap = builder->gap_count;
 }
 
 /* Appends entries of another object to the open one as they are. */
