@@ -164,7 +164,7 @@ static bogo_path *allocate(const bogo_allocator *allocator, size_t steps, size_t
 bogo_status bogo_path_compile(const char *text, size_t size, const bogo_allocator *allocator,
                               bogo_path **path, bogo_error *error)
 {
-    bogo_error local;
+    bogo_error local = {BOGO_OK, 0};
     bool literal = size == 0 || (text[0] != '$' && text[0] != '[');
     size_t most = literal ? 1 : size / 2 + 1; /* a step takes two bytes at least */
     most = most < PATH_MAX_STEPS ? most : PATH_MAX_STEPS;
@@ -352,7 +352,7 @@ bogo_status bogo_path_last_step(const bogo_path *path, const bogo_value *root, b
     if (last->kind != PATH_FROM_END) {
         return BOGO_OK;
     }
-    bogo_value list;
+    bogo_value list = *root;
     uint64_t length = 0;
     bogo_status status = path_follow(path, path->count - 1, root, &list, error);
     if (status == BOGO_OK) {

@@ -61,14 +61,15 @@ static bogo_status peek_varint(peeker *peek, size_t at, size_t end, uint64_t *va
 {
     size_t size = WIRE_VARINT_MAX;
     const uint8_t *bytes;
+    *value = 0;
+    *after = at;
     bogo_status status = look(peek, at, end, &size, &bytes);
     if (status != BOGO_OK) {
         return status;
     }
     const uint8_t *stop = wire_read_varint(bytes, bytes + size, value);
     if (stop == NULL) {
-        status = wire_explain_size(bytes, bytes + size, bytes, peek->error);
-        return peek_fail(peek, status, at);
+        return peek_fail(peek, wire_explain_size(bytes, bytes + size, bytes, NULL), at);
     }
     *after = at + (size_t)(stop - bytes);
     return BOGO_OK;
@@ -125,8 +126,7 @@ static bogo_status peek_skip(peeker *peek, unsigned type, size_t at, size_t end,
         return status;
     }
     if (!wire_measure(type, bytes, bytes + size, &extent) || extent.header > size) {
-        bogo_error reason;
-        status = wire_explain_value(type, bytes, bytes + size, bytes, &reason);
+        status = wire_explain_value(type, bytes, bytes + size, bytes, NULL);
         return peek_fail(peek, status, status == BOGO_E_UNKNOWN_TYPE ? at - 1 : at);
     }
     if (extent.content > end - at - extent.header) {
@@ -366,7 +366,7 @@ static bogo_status peek_fetch(peeker *peek, const peek_value *value, bogo_buffer
 bogo_status bogo_peek_find(const bogo_path *path, const bogo_source *source, bogo_buffer *bytes,
                            bogo_value *out, size_t *offset, bogo_error *error)
 {
-    bogo_error local;
+    bogo_error local = {BOGO_OK, 0};
     peek_value value;
     peeker peek;
     peek.source = source;
