@@ -352,27 +352,37 @@ coverage: test-deps ## run the C and SQL tests and report the lines of codec/ an
 
 # ---- Fuzzing -----------------------------------------------------------------------------------------------
 
-# Every tests/fuzz/fuzz_*.c states one property of the code for arbitrary bytes. tests/fuzz/corpus/NAME/ holds inputs
-# for fuzz_NAME: seeds, and whatever once broke it. The tests replay them with a plain main(); `make fuzz` looks
-# for new ones with libFuzzer.
+# Every tests/fuzz/fuzz_*.c states properties of the code for arbitrary bytes. Its inputs are the seeds that
+# make_seeds.py writes and the files of tests/fuzz/corpus/NAME/: what fuzzing has found to reach more of the code, and
+# whatever once broke it. The tests replay them with a plain main(); `make fuzz` looks for new ones with libFuzzer.
 FUZZERS     := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 FUZZ_DRIVER ?= $(BUILD)/tests/fuzz/replay.o
+FUZZ_SEEDS  := build/fuzz-seeds
 SECONDS     ?= 60
 
 $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(filter %.o,$(FUZZ_DRIVER)) $(LIBBOGO_CJSON) $(LIBSQLITE_BOGO) $(LIBSQLITE_NEW)
-	$(Q)$(LINK) $^ $(filter -%,$(FUZZ_DRIVER)) -lcjson $(SQLITE_LIBS) -o $@
+	$(Q)$(LINK) $^ $(filter -%,$(FUZZ_DRIVER)) -lcmocka -lcjson $(SQLITE_LIBS) -o $@
 
-test-fuzz-corpus: $(FUZZERS) ## replay the fuzzers' inputs
-	$(Q)tests/tools/replay_corpus.sh $^
+$(FUZZ_SEEDS)/made: tests/fuzz/make_seeds.py $(wildcard tests/fuzz/seeds/*.txt tests/vectors/*.txt)
+	$(Q)rm -rf $(@D)
+	$(Q)$(PYTHON) $< $(@D)
+	$(Q)touch $@
+
+test-fuzz-corpus: $(FUZZERS) $(FUZZ_SEEDS)/made ## replay the fuzzers' inputs
+	$(Q)tests/tools/replay_corpus.sh $(FUZZ_SEEDS) $(FUZZERS)
+
+# FUZZ=NAME runs one of them: fuzz_NAME.
+FUZZ_BUILD := build/fuzz
+FUZZ       ?= *
 
 .PHONY: fuzz run-fuzzers
-fuzz: lint-deps ## look for inputs that break a property, SECONDS=60 for each fuzzer
-	$(Q)$(MAKE) --no-print-directory run-fuzzers CC=clang BUILD=build/fuzz \
+fuzz: lint-deps ## look for inputs that break a property, SECONDS=60 for each fuzzer (FUZZ=json: for that one)
+	$(Q)$(MAKE) --no-print-directory run-fuzzers CC=clang BUILD=$(FUZZ_BUILD) \
 	    CFLAGS="-O1 -g -fno-omit-frame-pointer" ASSERTIONS= FUZZ_DRIVER=-fsanitize=fuzzer \
 	    SANITIZE_FLAGS="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"
 
-run-fuzzers: $(FUZZERS)
-	$(Q)tests/tools/run_fuzzers.sh $(SECONDS) $^
+run-fuzzers: $(FUZZERS) $(FUZZ_SEEDS)/made
+	$(Q)tests/tools/run_fuzzers.sh $(FUZZ_SEEDS) $(SECONDS) $(filter $(BUILD)/tests/fuzz/fuzz_$(subst *,%,$(FUZZ)),$(FUZZERS))
 
 # ---- Style and static analysis -----------------------------------------------------------------------------
 

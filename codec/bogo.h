@@ -360,7 +360,10 @@ BOGO_API void bogo_write_timestamp(bogo_builder *builder, int64_t milliseconds);
 BOGO_API void bogo_write_string(bogo_builder *builder, const char *text, size_t size);
 BOGO_API void bogo_write_blob(bogo_builder *builder, const void *bytes, size_t size);
 
-/* Copies a value of another document, with all that is in it, byte for byte. It is not checked. */
+/*
+** Copies a value of another document, with all that is in it, byte for byte. That it is as long as it says is checked
+** (an error's offset is then one of that document); what is in it is not.
+*/
 BOGO_API void bogo_write_value(bogo_builder *builder, const bogo_value *value);
 
 BOGO_API void bogo_begin_list(bogo_builder *builder);

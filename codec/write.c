@@ -4,6 +4,7 @@
 #include "write.h"
 
 #include "check.h"
+#include "read.h"
 
 /* ---- Life --------------------------------------------------------------------------------------------- */
 
@@ -630,8 +631,27 @@ void bogo_write_blob(bogo_builder *builder, const void *bytes, size_t size)
     write_bytes(builder, BOGO_BLOB, bytes, size);
 }
 
+/*
+** Whether the value fills its span exactly, else the error noted. The elements of a list are found again by their own
+** sizes, so one that is not as long as it says must not get into it.
+*/
+static bool check_span(bogo_builder *builder, const bogo_value *value)
+{
+    const uint8_t *end = value->data + value->size;
+    if (WIRE_LIKELY(wire_skip(value->type, value->data, end) == end)) {
+        return true;
+    }
+    if (builder->error.status == BOGO_OK) {
+        (void)read_explain_span(value, &builder->error);
+    }
+    return false;
+}
+
 void bogo_write_value(bogo_builder *builder, const bogo_value *value)
 {
+    if (!check_span(builder, value)) {
+        return;
+    }
     if (value->type == BOGO_TRUE || value->type == BOGO_FALSE) {
         bogo_write_bool(builder, value->type == BOGO_TRUE);
         return;
