@@ -376,6 +376,92 @@ static uint8_t *put_typed_list(json_writer *writer, uint8_t *to, const bogo_valu
     return put_close(writer, to, walk.index == UINT64_MAX, ']');
 }
 
+/* Writes the int or float whose encoding starts at *at and steps over it; NULL when it is damaged. */
+WIRE_INLINE uint8_t *put_number(uint8_t *to, unsigned type, const uint8_t **at, const uint8_t *end)
+{
+    if (type == BOGO_FLOAT) {
+        double real;
+        const uint8_t *after = wire_skip(BOGO_FLOAT, *at, end);
+        if (WIRE_UNLIKELY(after == NULL || !wire_read_float(*at, after, false, &real))) {
+            return NULL;
+        }
+        *at = after;
+        return to + number_print_float(real, (char *)to);
+    }
+    uint64_t zigzag;
+    *at = wire_read_varint(*at, end, &zigzag);
+    return WIRE_LIKELY(*at != NULL) ? to + number_print_int(wire_unzigzag(zigzag), (char *)to) : NULL;
+}
+
+/*
+** Writes the numbers that fill [at, end), separated by commas; `element` is their type in a typed list, BOGO_ABSENT
+** where each has its type byte. Returns NULL when anything else is among them, or `count` is not how many they are.
+*/
+static uint8_t *put_numbers(json_writer *writer, uint8_t *to, const uint8_t *at, const uint8_t *end,
+                            unsigned element, uint64_t count)
+{
+    for (uint64_t i = 0; at != end; i++) {
+        unsigned type = element == BOGO_ABSENT ? *at++ : element;
+        to = make_room(writer, to, TOKEN_ROOM);
+        if (WIRE_UNLIKELY((type != BOGO_INT && type != BOGO_FLOAT) || to == NULL)) {
+            return NULL;
+        }
+        to = put_number(to, type, &at, end);
+        if (WIRE_UNLIKELY(to == NULL)) {
+            return NULL;
+        }
+        *to++ = ',';
+        count -= element != BOGO_ABSENT;
+    }
+    return count == 0 ? to : NULL;
+}
+
+/*
+** Writes a list of nothing but ints and floats in one go, as long as it is a typed list or a short one, such as a
+** coordinate. NULL when it is none of that, and nothing is decided: the general way starts the list again.
+*/
+static uint8_t *put_number_list(json_writer *writer, uint8_t *to, const bogo_value *list)
+{
+    wire_typed_header header = {BOGO_ABSENT, 0, NULL};
+    const uint8_t *end;
+    if (list->type == BOGO_TYPED_LIST) {
+        if (read_typed_list(list, &header, &end, NULL) != BOGO_OK) {
+            return NULL;
+        }
+    } else {
+        size_t size;
+        if (list->size > WIRE_SMALL || !read_content(list, &header.elements, &size)) {
+            return NULL;
+        }
+        end = header.elements + size;
+    }
+    unsigned first = header.element != BOGO_ABSENT ? header.element : BOGO_NULL;
+    if (header.element == BOGO_ABSENT && header.elements != end) {
+        first = *header.elements;
+    }
+    if ((first != BOGO_INT && first != BOGO_FLOAT) || header.elements == end) {
+        return NULL;
+    }
+    *to++ = '[';
+    to = put_numbers(writer, to, header.elements, end, header.element, header.count);
+    if (to != NULL) {
+        to[-1] = ']'; /* in the place of the last comma */
+    }
+    return to;
+}
+
+/* put_number_list() where it applies: minified, not extended, within the depth. `to` is as before where it does not. */
+static uint8_t *try_number_list(json_writer *writer, uint8_t **to, const bogo_value *list)
+{
+    if (writer->extended || writer->pretty || writer->depth == BOGO_MAX_DEPTH) {
+        return NULL;
+    }
+    size_t start = (size_t)(*to - writer->out->data);
+    uint8_t *after = put_number_list(writer, *to, list);
+    *to = writer->out->data + start; /* the buffer may have moved */
+    return after;
+}
+
 /* Whether an object's first key would make extended JSON take the object for a wrapper. */
 static bool needs_wrapper(const uint8_t *content, const uint8_t *end)
 {
@@ -416,6 +502,12 @@ WIRE_INLINE uint8_t *put_value(json_writer *writer, uint8_t *to, const bogo_valu
     *next = value->data + value->size;
     if (!read_is_container(value->type)) {
         return put_scalar(writer, to, value);
+    }
+    if (value->type != BOGO_OBJECT) {
+        uint8_t *after = try_number_list(writer, &to, value);
+        if (after != NULL) {
+            return after;
+        }
     }
     return value->type == BOGO_TYPED_LIST ? put_typed_list(writer, to, value)
                                           : put_open(writer, to, value, next);
