@@ -630,16 +630,18 @@ static inline size_t print_leading_digits(uint32_t value, char *out)
     return 8 - zeros;
 }
 
+/* Prints value < 1000 without leading zeros. Writes four bytes, returns how many count. */
+static inline size_t print_triple(uint32_t value, char *out)
+{
+    unsigned zeros = (unsigned)(value < 100) + (unsigned)(value < 10);
+    wire_store32(out, wire_load32(number_triples[value]) >> (8 * zeros));
+    return 3 - zeros;
+}
+
 static inline size_t print_uint(uint64_t value, char *out)
 {
-    if (value < 10) {
-        out[0] = (char)('0' + value);
-        return 1;
-    }
-    if (value < 100) {
-        out[0] = (char)('0' + value / 10);
-        out[1] = (char)('0' + value % 10);
-        return 2;
+    if (value < 1000) {
+        return print_triple((uint32_t)value, out);
     }
     if (value < TEN_TO_8) {
         return print_leading_digits((uint32_t)value, out);
@@ -800,13 +802,17 @@ static inline bool double_to_fixed_point(double magnitude, fixed_point *out)
 
 static inline size_t print_fixed_point(fixed_point value, char *out)
 {
-    size_t length = WIRE_LIKELY(value.whole < TEN_TO_8) ? print_leading_digits((uint32_t)value.whole, out)
-                                                        : print_uint(value.whole, out);
-    out[length] = '.';
-    /* The zeros that end the fraction are the word's top bytes; one digit stays in any case. */
-    uint64_t bytes = number_to_digit_bytes(value.millionths * 100);
-    wire_store64(out + length + 1, bytes + ASCII_ZEROS);
-    return length + 9 - count_leading_zeros(bytes | 1) / 8;
+    size_t length = WIRE_LIKELY(value.whole < 1000) ? print_triple((uint32_t)value.whole, out)
+                                                    : print_uint(value.whole, out);
+    const char *high = number_triples[value.millionths / 1000];
+    const char *low = number_triples[value.millionths % 1000];
+    out[length++] = '.';
+    memcpy(out + length, high, 4);
+    memcpy(out + length + 3, low, 4);
+    if (low[3] != 0) {
+        return length + 3 + (size_t)low[3];
+    }
+    return length + (high[3] != 0 ? (size_t)high[3] : 1); /* one digit stays in any case */
 }
 
 /* Writes digits, 10^16 <= digits < 10^17, as text; returns how many come before the zeros at the end. */

@@ -75,6 +75,25 @@ WIRE_INLINE void wire_store64(void *at, uint64_t word)
     memcpy(at, &word, 8);
 }
 
+/* The same for four bytes. */
+WIRE_INLINE uint32_t wire_load32(const void *at)
+{
+    uint32_t word;
+    memcpy(&word, at, 4);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap32(word);
+#endif
+    return word;
+}
+
+WIRE_INLINE void wire_store32(void *at, uint32_t word)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap32(word);
+#endif
+    memcpy(at, &word, 4);
+}
+
 /* The number of the lowest byte of a word in which a marker bit is set; `markers` must not be 0. */
 WIRE_INLINE unsigned wire_first_marker(uint64_t markers)
 {
@@ -165,6 +184,21 @@ WIRE_INLINE const uint8_t *wire_read_size(const uint8_t *at, const uint8_t *end,
     }
     *size = (size_t)value;
     return content;
+}
+
+/* As wire_read_size() for sizes below 16,384; NULL, too, where the size is longer. Calls nothing. */
+WIRE_INLINE const uint8_t *wire_read_short_size(const uint8_t *at, const uint8_t *end, size_t *size)
+{
+    size_t left = (size_t)(end - at);
+    if (WIRE_LIKELY(left >= 2 && at[0] == 1 && at[1] < WIRE_SMALL)) {
+        *size = at[1];
+        return *size <= left - 2 ? at + 2 : NULL;
+    }
+    if (WIRE_LIKELY(left >= 3 && at[0] == 2 && at[1] >= WIRE_SMALL && at[2] < WIRE_SMALL)) {
+        *size = (size_t)(at[1] & 0x7F) | (size_t)at[2] << 7;
+        return *size <= left - 3 ? at + 3 : NULL;
+    }
+    return NULL;
 }
 
 /* A zigzag number: 0, -1, 1, -2, ... stand as 0, 1, 2, 3, ... */

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes codec/number_table.h: the powers of ten that number.c multiplies by.
+"""Writes codec/number_table.h: the powers of ten that number.c multiplies by, and the digits of 0 to 999.
 
     python3 tests/tools/make_number_table.py > codec/number_table.h
 
@@ -41,6 +41,16 @@ def main():
         assert exact == (0 <= n <= EXACT_LAST), n
         assert low != 2**64 - 1, n  # so that printing can round it up without a carry
         print(f"    {{0x{high:016x}, 0x{low:016x}}}, /* {n} */")
+    print("};")
+    print()
+    print("/* The digits of 0 to 999, and how many of the three are left without the zeros at the end. */")
+    print("static const char number_triples[1000][4] = {")
+    for first in range(0, 1000, 8):
+        rows = []
+        for n in range(first, first + 8):
+            a, b, c = f"{n:03}"
+            rows.append(f"{{'{a}', '{b}', '{c}', {len(f'{n:03}'.rstrip('0'))}}}")
+        print("    " + ", ".join(rows) + ",")
     print("};")
     print()
     print("#endif")
