@@ -217,7 +217,7 @@ bogo_status bogo_check(const void *bytes, size_t size, const bogo_options *optio
     bogo_value root;
     checker check;
     check.document = bytes;
-    check.end = check.document + size;
+    check.end = wire_end(bytes, size);
     check.options = options != NULL ? options : &defaults;
     check.error = error != NULL ? error : &local;
     check.depth = 0;
@@ -300,5 +300,6 @@ bool check_depth_fits(const bogo_value *value, size_t levels)
 size_t bogo_utf8_error(const char *text, size_t size)
 {
     const uint8_t *at = (const uint8_t *)text;
-    return (size_t)(wire_utf8_error(at, at + size, at + size) - at);
+    const uint8_t *end = wire_end(text, size);
+    return (size_t)(wire_utf8_error(at, end, end) - at);
 }

@@ -50,7 +50,7 @@ bogo_status bogo_explainer_open(const void *bytes, size_t size, const bogo_optio
     }
     created->allocator = allocator;
     created->document = created->at = bytes;
-    created->end = created->at + size;
+    created->end = wire_end(bytes, size);
     created->damage.status = BOGO_OK;
     created->state = EXPLAIN_VERSION;
     created->depth = 0;

@@ -264,7 +264,9 @@ static void time_fail(time_text *text, bogo_status status, const char *at)
 static bool take_any(time_text *text, const char *any)
 {
     bool found = text->at < text->end && *text->at != '\0' && strchr(any, *text->at) != NULL;
-    text->at += found;
+    if (found) {
+        text->at++;
+    }
     return found;
 }
 
@@ -345,7 +347,7 @@ static int64_t take_zone(time_text *text)
 
 bogo_status bogo_parse_timestamp(const char *text, size_t size, int64_t *milliseconds, bogo_error *error)
 {
-    time_text left = {text, text, text + size, BOGO_OK, 0};
+    time_text left = {text, text, (const char *)wire_end(text, size), BOGO_OK, 0};
     unsigned year = take_number(&left, 4, 0, 9999);
     expect_char(&left, "-");
     unsigned month = take_number(&left, 2, 1, 12);

@@ -847,7 +847,7 @@ static const uint8_t *read_value(const json_reader *reader)
 bogo_status bogo_from_json(bogo_builder *builder, const char *text, size_t size, bogo_error *error)
 {
     bogo_error local;
-    json_reader reader = {(const uint8_t *)text, (const uint8_t *)text + size, builder,
+    json_reader reader = {(const uint8_t *)text, wire_end(text, size), builder,
                           error != NULL ? error : &local};
     if (builder->error.status == BOGO_OK &&
         (size > SIZE_MAX / 2 || !buffer_reserve(&builder->out, size + size / 8 + ITEM_ROOM))) {

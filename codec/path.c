@@ -176,7 +176,7 @@ bogo_status bogo_path_compile(const char *text, size_t size, const bogo_allocato
     }
     parser.text = (const uint8_t *)text;
     parser.step = parser.text;
-    parser.end = parser.text + size;
+    parser.end = wire_end(text, size);
     parser.keys = (uint8_t *)(parser.path->steps + most);
     if (literal) {
         if (size > 0) {

@@ -54,6 +54,12 @@ enum {
     WIRE_SMALL = 128      /* sizes below this take one byte of LEB128 */
 };
 
+/* The end of a caller's bytes. Who has none may say so with NULL, to which C lets nothing be added, not even 0. */
+WIRE_INLINE const uint8_t *wire_end(const void *bytes, size_t size)
+{
+    return size > 0 ? (const uint8_t *)bytes + size : bytes;
+}
+
 /* ---- Words -------------------------------------------------------------------------------------------- */
 
 /* Eight bytes as one word, the first byte lowest, whatever the machine's byte order. */

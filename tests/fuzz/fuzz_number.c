@@ -129,7 +129,8 @@ static void print_bits(uint64_t bits)
     assert_int_equal(again.kind, NUMBER_FLOAT);
     assert_int_equal(memcmp(&again.as.real, &value, 8), 0);
     if (value != 0) {
-        assert_int_equal(significant_digits(text, size), fewest_digits(value));
+        /* Beside a power of two fewer digits can do than those of the nearest decimal number. */
+        assert_true(significant_digits(text, size) <= fewest_digits(value));
     }
 }
 

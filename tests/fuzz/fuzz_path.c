@@ -79,7 +79,7 @@ static byte_run document_along(const bogo_path *path)
         const path_step *step = &path->steps[i];
         if (step->kind == PATH_KEY) {
             bogo_begin_object(&builder);
-            bogo_write_key(&builder, "something else", 14);
+            bogo_write_key(&builder, step->key.size == 1 ? "else" : "e", step->key.size == 1 ? 4 : 1);
             bogo_write_int(&builder, (int64_t)i);
             bogo_write_key(&builder, step->key.text, step->key.size);
         } else {
