@@ -207,16 +207,21 @@ static int register_all(sqlite3 *database)
 #if !defined(SQLITE_CORE)
 /*
 ** Stores the address of SQLite's API table, the same for all connections of a process. Threads may load the
-** extension at once, while others run its functions, so only the first one writes, and under a mutex.
+** extension at once, while others run its functions, so only the first one writes, and under a mutex. An SQLite
+** that was built for a single thread has none, and no functions for them.
 */
 static void adopt_api(const sqlite3_api_routines *api)
 {
-    sqlite3_mutex *mutex = api->mutex_alloc(SQLITE_MUTEX_STATIC_APP3);
-    api->mutex_enter(mutex);
+    sqlite3_mutex *mutex = api->mutex_alloc != NULL ? api->mutex_alloc(SQLITE_MUTEX_STATIC_APP3) : NULL;
+    if (mutex != NULL) {
+        api->mutex_enter(mutex);
+    }
     if (sqlite3_api != api) {
         SQLITE_EXTENSION_INIT2(api)
     }
-    api->mutex_leave(mutex);
+    if (mutex != NULL) {
+        api->mutex_leave(mutex);
+    }
 }
 #endif
 
