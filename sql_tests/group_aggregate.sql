@@ -28,6 +28,8 @@ SELECT bogo_to_json(bogo_group_array(id) FILTER (WHERE id % 2)), bogo_to_json(bo
 SELECT bogo_to_json(bogo_group_array(bogo_array(id))), bogo_to_json(bogo_group_array(json_array(id))), bogo_to_json(bogo_group_object(item, bogo_to_json('[]'))) FROM orders WHERE id < 3;
 CREATE TABLE docs AS SELECT bogo_array(id) AS d FROM orders WHERE id < 3;
 SELECT bogo_to_json(bogo_group_array(d)), bogo_to_json(bogo_group_array(bogo_encode(d))) FROM docs;
+SELECT bogo_to_json(bogo_group_array(value)), bogo_to_json(bogo_group_object('k' || id, value)) FROM bogo_each('[[1],[2,3.5],[4,5,6],[],{"a":[7]},"[8]",9]');
+SELECT bogo_to_json(bogo_group_object(key, json(value))) FROM json_each('{"a":[1],"b":{"c":[2,3]},"d":4}');
 .print -- large items and many of them: sizes of every length, inside and out
 CREATE TABLE sizes(n INT);
 INSERT INTO sizes VALUES (0),(1),(100),(120),(121),(122),(123),(124),(125),(126),(127),(128),(129),(16370),(16375),(16380),(16383),(16384),(16385),(70000);
