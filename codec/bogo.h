@@ -587,13 +587,18 @@ BOGO_API void bogo_editor_init(bogo_editor *editor, const void *bytes, size_t si
 BOGO_API void bogo_editor_free(bogo_editor *editor);
 
 /*
-** A number or null as a value of its own, to be put into a document: its encoding goes to `room`, which must
-** last as long as the value. For every other value there is the builder.
+** A number, null or short text as a value of its own, to be put into a document: its encoding goes to `room`,
+** which must last as long as the value. For every other value there is the builder.
 */
 #define BOGO_SCALAR_ROOM 16
+#define BOGO_TEXT_ROOM   128
 BOGO_API void bogo_value_of_null(uint8_t room[BOGO_SCALAR_ROOM], bogo_value *value);
 BOGO_API void bogo_value_of_int(int64_t number, uint8_t room[BOGO_SCALAR_ROOM], bogo_value *value);
 BOGO_API void bogo_value_of_float(double number, uint8_t room[BOGO_SCALAR_ROOM], bogo_value *value);
+
+/* The same for text; false when it does not fit into the room, or is not UTF-8. */
+BOGO_API bool bogo_value_of_text(const char *text, size_t size, uint8_t room[BOGO_TEXT_ROOM],
+                                 bogo_value *value);
 
 /*
 ** Puts a copy of a value of another document at the path. Where only the last steps of the path are missing,
@@ -618,6 +623,54 @@ BOGO_API bogo_status bogo_editor_finish(bogo_editor *editor, const uint8_t **byt
                                         bogo_error *error);
 BOGO_API bogo_status bogo_editor_finish_take(bogo_editor *editor, uint8_t **bytes, size_t *size,
                                              bogo_error *error);
+
+/* A size on the way to a change. Private. */
+typedef struct bogo_change_size {
+    size_t offset; /* where it stands in the document */
+    size_t width;  /* bytes that it takes there */
+    size_t value;  /* what it is to say */
+} bogo_change_size;
+
+#define BOGO_CHANGE_LEVELS 8
+
+/*
+** A single edit for which the caller provides the memory, once its size is known:
+**
+**     bogo_change change;
+**     if (bogo_change_put(&change, bytes, size, BOGO_EDIT_SET, path, &value, NULL) == BOGO_OK) {
+**         uint8_t *changed = malloc(change.size);
+**         bogo_change_write(&change, changed);
+**     }
+**
+** That is the fastest way to replace, add or remove a field of objects nested up to BOGO_CHANGE_LEVELS. Everything
+** else is declined with BOGO_MISSING: the editor does it, or tells what is wrong with the document.
+*/
+typedef struct bogo_change {
+    size_t size;          /* of the changed document */
+    const uint8_t *bytes; /* private from here on: the document */
+    size_t old_size;
+    size_t offset, removed; /* the run of bytes that goes */
+    const bogo_key *key;    /* what comes for it: the key of a new field, or NULL, */
+    bogo_type type;         /* and a value, or BOGO_ABSENT */
+    const uint8_t *value;
+    size_t value_size;
+    bool widens; /* the new sizes take more or fewer bytes */
+    size_t count;
+    bogo_change_size sizes[2 * BOGO_CHANGE_LEVELS];
+} bogo_change;
+
+/*
+** Work out an edit as bogo_editor_put() and bogo_editor_remove() do, with the options' limits. The document, path
+** and value are borrowed, until it is written. O(what lies before the place on each level), no allocation.
+*/
+BOGO_API bogo_status bogo_change_put(bogo_change *change, const void *bytes, size_t size, bogo_edit how,
+                                     const bogo_path *path, const bogo_value *value,
+                                     const bogo_options *options);
+BOGO_API bogo_status bogo_change_remove(bogo_change *change, const void *bytes, size_t size,
+                                        const bogo_path *path);
+
+/* Writes the changed document, change->size bytes, to another place than the old one. O(size). */
+BOGO_API void bogo_change_write(const bogo_change *change, uint8_t *to);
 
 /*
 ** Writes, as the builder's next value, `target` changed by a merge patch (RFC 7396): fields of the patch

@@ -111,6 +111,19 @@ void bogo_value_of_float(double number, uint8_t room[BOGO_SCALAR_ROOM], bogo_val
     set_value(value, BOGO_FLOAT, room, wire_write_float(room, number));
 }
 
+bool bogo_value_of_text(const char *text, size_t size, uint8_t room[BOGO_TEXT_ROOM], bogo_value *value)
+{
+    if (size > BOGO_TEXT_ROOM - WIRE_VARINT_MAX || bogo_utf8_error(text, size) < size) {
+        return false;
+    }
+    uint8_t *content = wire_write_varint(room, size);
+    if (size > 0) {
+        memcpy(content, text, size);
+    }
+    set_value(value, BOGO_STRING, room, content + size);
+    return true;
+}
+
 /* ---- Marks -------------------------------------------------------------------------------------------- */
 
 static bool grow_marks(bogo_editor *editor)

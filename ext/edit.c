@@ -84,6 +84,91 @@ static void give_document(sqlite3_context *context, const edit_memory *memory, u
     }
 }
 
+/* ---- One simple edit ----------------------------------------------------------------------------------- */
+
+/* A number, null or a short text as a value in `room`. False: it is none of these. */
+static bool make_scalar(sqlite3_value *argument, uint8_t room[BOGO_TEXT_ROOM], bogo_value *value)
+{
+    const char *text;
+    size_t size;
+    bogo_error error;
+    switch (sqlite3_value_type(argument)) {
+    case SQLITE_INTEGER:
+        bogo_value_of_int(sqlite3_value_int64(argument), room, value);
+        return true;
+    case SQLITE_FLOAT:
+        bogo_value_of_float(sqlite3_value_double(argument), room, value);
+        return true;
+    case SQLITE_NULL:
+        bogo_value_of_null(room, value);
+        return true;
+    case SQLITE_TEXT:
+        return sqlite3_value_subtype(argument) != EXT_SUBTYPE_JSON &&
+               ext_read_text(argument, &text, &size, &error) == BOGO_OK &&
+               bogo_value_of_text(text, size, room, value);
+    default:
+        return false;
+    }
+}
+
+/* Makes the changed document the result. SQLite copies a small one to where the row before had its own. */
+static void give_change(sqlite3_context *context, const bogo_change *change)
+{
+    uint8_t room[EDIT_ROOM];
+    if (change->size <= sizeof(room)) {
+        bogo_change_write(change, room);
+        sqlite3_result_blob64(context, room, change->size, SQLITE_TRANSIENT);
+        sqlite3_result_subtype(context, EXT_SUBTYPE_BOGO);
+        return;
+    }
+    uint8_t *bytes = sqlite3_malloc64(change->size);
+    if (bytes == NULL) {
+        sqlite3_result_error_nomem(context);
+        return;
+    }
+    bogo_change_write(change, bytes);
+    ext_result_bytes(context, bytes, change->size);
+}
+
+/* Puts arguments[2] at the path arguments[1] if that is a simple edit. False: it is not, and nothing is done. */
+static bool put_at_once(sqlite3_context *context, sqlite3_value **arguments, bogo_edit how,
+                        const ext_document *document)
+{
+    ext_path path;
+    bogo_change change;
+    bogo_value value;
+    uint8_t room[BOGO_TEXT_ROOM];
+    if (sqlite3_value_type(arguments[1]) == SQLITE_NULL || !make_scalar(arguments[2], room, &value)) {
+        return false;
+    }
+    if (!ext_open_path(context, arguments, 1, &path)) {
+        return true; /* an error is reported */
+    }
+    bool simple = bogo_change_put(&change, document->bytes, document->size, how, path.compiled, &value,
+                                  NULL) == BOGO_OK;
+    if (simple) {
+        give_change(context, &change);
+    }
+    ext_close_path(context, 1, &path);
+    return simple;
+}
+
+/* Removes what the path arguments[1] leads to, in the same way. */
+static bool remove_at_once(sqlite3_context *context, sqlite3_value **arguments, const ext_document *document)
+{
+    ext_path path;
+    bogo_change change;
+    if (!ext_open_path(context, arguments, 1, &path)) {
+        return true; /* the result is NULL, or an error is reported */
+    }
+    bool simple = bogo_change_remove(&change, document->bytes, document->size, path.compiled) == BOGO_OK;
+    if (simple) {
+        give_change(context, &change);
+    }
+    ext_close_path(context, 1, &path);
+    return simple;
+}
+
 /* ---- A call that edits -------------------------------------------------------------------------------- */
 
 /* A call under way: its editor, and what makes values of the arguments to be put. */
@@ -91,23 +176,21 @@ typedef struct edit_call {
     sqlite3_context *context;
     sqlite3_value **arguments;
     bogo_editor editor;
-    bogo_builder builder; /* of values other than numbers and null; opened when one comes */
+    bogo_builder builder; /* of values that are no scalars or long; opened when one comes */
     bool has_builder;
-    uint8_t scalar[BOGO_SCALAR_ROOM];
+    uint8_t scalar[BOGO_TEXT_ROOM];
     edit_memory memory;
     bogo_options options;
 } edit_call;
 
-/* Opens arguments[0] for editing. False: it was NULL, or an error is reported. */
-static bool open_call(edit_call *call, ext_document *document)
+static void open_call(edit_call *call, sqlite3_context *context, sqlite3_value **arguments,
+                      const ext_document *document)
 {
-    if (!ext_open_document(call->context, call->arguments, 0, document)) {
-        return false;
-    }
-    open_memory(call->context, &call->memory, &call->options);
+    call->context = context;
+    call->arguments = arguments;
+    open_memory(context, &call->memory, &call->options);
     bogo_editor_init(&call->editor, document->bytes, document->size, &call->options);
     call->has_builder = false;
-    return true;
 }
 
 /* Reports why the editor failed at the path arguments[index]. */
@@ -131,7 +214,7 @@ static void report(const edit_call *call, int index)
 }
 
 /* Ends a call. Its result is the edited document where `good`, else it is set already. */
-static void close_call(edit_call *call, ext_document *document, bool good)
+static void close_call(edit_call *call, bool good)
 {
     uint8_t *bytes;
     size_t size;
@@ -145,7 +228,6 @@ static void close_call(edit_call *call, ext_document *document, bool good)
         bogo_builder_free(&call->builder);
     }
     bogo_editor_free(&call->editor);
-    ext_close_document(call->context, 0, document);
 }
 
 /* ---- bogo_set, bogo_insert, bogo_replace, bogo_array_insert ------------------------------------------- */
@@ -195,26 +277,13 @@ static bool build_value(edit_call *call, int index, bool as_field, bogo_value *v
     return status == BOGO_OK;
 }
 
-/* Makes a value of arguments[index]; numbers and null, which are most, need no builder. */
+/* Makes a value of arguments[index]; what most are needs no builder. */
 static bool make_value(edit_call *call, int index, bool for_root, bogo_value *value)
 {
     sqlite3_value *argument = call->arguments[index];
-    switch (sqlite3_value_type(argument)) {
-    case SQLITE_INTEGER:
-        bogo_value_of_int(sqlite3_value_int64(argument), call->scalar, value);
-        return true;
-    case SQLITE_FLOAT:
-        bogo_value_of_float(sqlite3_value_double(argument), call->scalar, value);
-        return true;
-    case SQLITE_NULL:
-        bogo_value_of_null(call->scalar, value);
-        return true;
-    case SQLITE_TEXT:
-        return build_value(call, index, !for_root && sqlite3_value_subtype(argument) == EXT_SUBTYPE_JSON,
-                           value);
-    default:
-        return build_value(call, index, false, value);
-    }
+    bool is_json = sqlite3_value_type(argument) == SQLITE_TEXT && !for_root &&
+                   sqlite3_value_subtype(argument) == EXT_SUBTYPE_JSON;
+    return make_scalar(argument, call->scalar, value) || build_value(call, index, is_json, value);
 }
 
 /* Puts the value arguments[index + 1] at the path arguments[index]. False: an error is reported. */
@@ -240,6 +309,19 @@ static bool put(edit_call *call, int index, bogo_edit how)
     return good;
 }
 
+/* Puts all values, from left to right. */
+static void put_all(sqlite3_context *context, int count, sqlite3_value **arguments, bogo_edit how,
+                    const ext_document *document)
+{
+    edit_call call;
+    bool good = true;
+    open_call(&call, context, arguments, document);
+    for (int i = 1; good && i < count; i += 2) {
+        good = put(&call, i, how);
+    }
+    close_call(&call, good);
+}
+
 /*
 ** bogo_set(DOC, PATH, V, ...), and by the variant, a bogo_edit, bogo_insert, bogo_replace and
 ** bogo_array_insert: the document with each value at its path, from left to right. A NULL path skips its
@@ -247,24 +329,21 @@ static bool put(edit_call *call, int index, bogo_edit how)
 */
 void sql_put(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
-    edit_call call;
     ext_document document;
     const ext_function *function = ext_running(context);
-    call.context = context;
-    call.arguments = arguments;
+    bogo_edit how = (bogo_edit)function->variant;
     if (count % 2 == 0) {
         ext_fail_text(context, "needs an odd number of arguments, %s(%s), but got %d", function->name,
                       function->arguments, count);
         return;
     }
-    if (!open_call(&call, &document)) {
+    if (!ext_open_document(context, arguments, 0, &document)) {
         return;
     }
-    bool good = true;
-    for (int i = 1; good && i < count; i += 2) {
-        good = put(&call, i, (bogo_edit)function->variant);
+    if (count != 3 || !put_at_once(context, arguments, how, &document)) {
+        put_all(context, count, arguments, how, &document);
     }
-    close_call(&call, &document, good);
+    ext_close_document(context, 0, &document);
 }
 
 /* ---- bogo_remove -------------------------------------------------------------------------------------- */
@@ -288,21 +367,30 @@ static bool remove_one(edit_call *call, int index)
     return good;
 }
 
-/* bogo_remove(DOC, PATH, ...): the document without what the paths lead to, removed from left to right. */
-void sql_remove(sqlite3_context *context, int count, sqlite3_value **arguments)
+/* Removes from left to right. */
+static void remove_all(sqlite3_context *context, int count, sqlite3_value **arguments,
+                       const ext_document *document)
 {
     edit_call call;
-    ext_document document;
-    call.context = context;
-    call.arguments = arguments;
-    if (!open_call(&call, &document)) {
-        return;
-    }
     bool good = true;
+    open_call(&call, context, arguments, document);
     for (int i = 1; good && i < count; i++) {
         good = remove_one(&call, i);
     }
-    close_call(&call, &document, good);
+    close_call(&call, good);
+}
+
+/* bogo_remove(DOC, PATH, ...): the document without what the paths lead to, removed from left to right. */
+void sql_remove(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+    ext_document document;
+    if (!ext_open_document(context, arguments, 0, &document)) {
+        return;
+    }
+    if (count != 2 || !remove_at_once(context, arguments, &document)) {
+        remove_all(context, count, arguments, &document);
+    }
+    ext_close_document(context, 0, &document);
 }
 
 /* ---- bogo_patch --------------------------------------------------------------------------------------- */
