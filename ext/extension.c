@@ -116,7 +116,7 @@ static const ext_function functions[] = {
     SCALAR("bogo_exists", "DOC, PATH", 2, 2, EXT_PURE, 0, sql_exists),
     SCALAR("bogo_length", "DOC [, PATH]", 1, 2, EXT_PURE, 0, sql_length),
     SCALAR("bogo_keys", "DOC [, PATH]", 1, 2, EXT_MARKS, 0, sql_keys),
-    SCALAR("bogo_contains", "DOC, PATH, V", 3, 3, EXT_PURE, 0, sql_contains),
+    SCALAR("bogo_contains", "DOC, PATH, V", 3, 3, EXT_PURE | SQLITE_SUBTYPE, 0, sql_contains),
     SCALAR("bogo_pick", "DOC, PATH, ...", 2, EXT_ANY_NUMBER, EXT_MARKS, 0, sql_pick),
     SCALAR("bogo_set", "DOC, PATH, V, ...", 1, EXT_ANY_NUMBER, EXT_READS_MARKS, BOGO_EDIT_SET, sql_put),
     SCALAR("bogo_insert", "DOC, PATH, V, ...", 1, EXT_ANY_NUMBER, EXT_READS_MARKS, BOGO_EDIT_INSERT, sql_put),

@@ -429,8 +429,29 @@ typedef struct sought_value {
     ext_atom atom;
     bool like_container; /* TEXT that could be the JSON text of a list or object */
     bogo_options options;
+    bogo_buffer text;    /* JSON text of V, when it is a document with a container in it */
     bogo_buffer printed; /* JSON text of the element at hand, its memory reused */
 } sought_value;
+
+/* V is a document: what is looked for is what bogo_extract gives for it. */
+static bogo_status open_document_needle(sought_value *needle, const uint8_t *bytes, size_t size,
+                                        bogo_error *error)
+{
+    bogo_value root;
+    bogo_status status = bogo_open(bytes, size, &root, error);
+    if (status != BOGO_OK) {
+        return status;
+    }
+    if (!ext_is_container(&root)) {
+        return ext_read_atom(&root, &needle->atom, error);
+    }
+    status = bogo_to_json(&root, &needle->options, &needle->text, error);
+    needle->atom.type = SQLITE_TEXT;
+    needle->atom.bytes = needle->text.data;
+    needle->atom.size = needle->text.size;
+    needle->like_container = true;
+    return status;
+}
 
 static bogo_status open_needle(sqlite3 *database, sqlite3_value *argument, sought_value *needle,
                                bogo_error *error)
@@ -441,6 +462,7 @@ static bogo_status open_needle(sqlite3 *database, sqlite3_value *argument, sough
     ext_atom *atom = &needle->atom;
     needle->like_container = false;
     needle->options = ext_options(database);
+    bogo_buffer_init(&needle->text, &needle->options);
     bogo_buffer_init(&needle->printed, &needle->options);
     atom->type = sqlite3_value_type(argument);
     switch (atom->type) {
@@ -458,11 +480,20 @@ static bogo_status open_needle(sqlite3 *database, sqlite3_value *argument, sough
     case SQLITE_BLOB:
         status = ext_read_blob(argument, &bytes, &atom->size, error);
         atom->bytes = bytes;
+        if (status == BOGO_OK && sqlite3_value_subtype(argument) == EXT_SUBTYPE_BOGO) {
+            status = open_document_needle(needle, bytes, atom->size, error);
+        }
         break;
     default:
         break;
     }
     return status;
+}
+
+static void close_needle(sought_value *needle)
+{
+    bogo_buffer_free(&needle->text);
+    bogo_buffer_free(&needle->printed);
 }
 
 /* Whether an integer and a double are the same number; to convert either and compare could round. */
@@ -539,32 +570,40 @@ static bogo_status search_list(sought_value *needle, const bogo_value *list, boo
     return status;
 }
 
+/* The result for the list: 1 or 0, or an error. */
+static void result_of_search(sqlite3_context *context, sqlite3_value *sought, const bogo_value *list)
+{
+    sought_value needle;
+    bogo_error error;
+    bool found = false;
+    int index = 2; /* of the argument that an error is about */
+    bogo_status status = open_needle(sqlite3_context_db_handle(context), sought, &needle, &error);
+    if (status == BOGO_OK) {
+        index = 0;
+        status = search_list(&needle, list, &found, &error);
+    }
+    close_needle(&needle);
+    if (status == BOGO_OK) {
+        sqlite3_result_int(context, found);
+    } else {
+        ext_fail(context, index, EXT_IN_DOCUMENT, &error);
+    }
+}
+
 /*
-** bogo_contains(DOC, PATH, V): 1 when the list at the path holds a value that SQL's = finds equal to V when
-*it
-** is extracted, else 0; NULL when there is no list. A NULL is equal to nothing.
+** bogo_contains(DOC, PATH, V): 1 when the list at the path holds a value that SQL's = finds equal to V when it
+** is extracted, else 0; NULL when there is no list. A V that is a document is extracted too. A NULL is equal to
+** nothing.
 */
 void sql_contains(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
     found_value target;
-    sought_value needle;
-    bogo_error error;
-    bool found = false;
     target_state state = open_target(context, count, arguments, &target);
     if (state == TARGET_NONE) {
         return;
     }
     if (state == TARGET_FOUND && (target.value.type == BOGO_LIST || target.value.type == BOGO_TYPED_LIST)) {
-        bogo_status status = open_needle(sqlite3_context_db_handle(context), arguments[2], &needle, &error);
-        if (status == BOGO_OK) {
-            status = search_list(&needle, &target.value, &found, &error);
-        }
-        bogo_buffer_free(&needle.printed);
-        if (status == BOGO_OK) {
-            sqlite3_result_int(context, found);
-        } else {
-            ext_fail(context, 0, EXT_IN_DOCUMENT, &error);
-        }
+        result_of_search(context, arguments[2], &target.value);
     }
     close_target(context, &target);
 }

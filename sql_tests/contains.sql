@@ -13,6 +13,10 @@ SELECT bogo_contains(x'000b01050101020100', '$', 1), bogo_contains(x'000b0105010
 SELECT bogo_contains(x'000a0109098374ac0c8d010000', '$', 1705314645123);
 .print -- NULL, missing, no list
 SELECT bogo_contains(NULL, '$', 1), bogo_contains('[1]', NULL, 1), bogo_contains('[null]', '$', NULL), bogo_contains('{"a":1}', '$', 1), bogo_contains('[1]', '$.a', 1), bogo_contains('[[1]]', 0, 1);
+.print -- V that a bogo function has just returned counts as the value that it is; a BLOB column is a blob
+SELECT bogo_contains('[false,true]', '$', bogo_bool(1)), bogo_contains('[false]', '$', bogo_bool(1)), bogo_contains(bogo_array(bogo_timestamp('2024-01-15')), '$', bogo_timestamp('2024-01-15')), bogo_contains('[18446744073709551615]', '$', bogo_uint('18446744073709551615')), bogo_contains(bogo_array(x'0001'), '$', bogo_blob(x'0001'));
+SELECT bogo_contains('[[1],{"k":[2.50]}]', '$', bogo_array(1)), bogo_contains('[[1],{"k":[2.50]}]', '$', bogo_encode('{ "k" : [2.5] }')), bogo_contains('[[1],{"k":[2.50]}]', '$', bogo_encode('{"k":[2]}')), bogo_contains('[[1],{"k":6}]', '$', json('[ 1 ]')), bogo_contains('[null]', '$', bogo_encode('null'));
+SELECT bogo_contains(bogo_array(d), '$', d), bogo_contains(bogo_array(bogo_encode(d)), '$', d), bogo_contains(bogo_array(bogo_encode(d)), '$', bogo_encode(d)) FROM t WHERE id = 2;
 .print -- a constant list against a column, a join by membership
 SELECT id FROM t WHERE bogo_contains('[1,3,5,77]', '$', id);
 CREATE TABLE tag(name TEXT PRIMARY KEY);
@@ -25,3 +29,4 @@ SELECT bogo_contains('[]', '$[', 1);
 SELECT bogo_contains(x'000a01040501ff04', '$', 1);
 SELECT bogo_contains(x'000a0105050102ff00', '$', 1), 'found before the damage';
 SELECT bogo_contains(x'000a0105050102ff00', '$', 2);
+SELECT bogo_contains('[1]', '$', bogo_get(x'000c0108010601610301FF41', '$'));
