@@ -251,7 +251,9 @@ static void append_quoted_key(bogo_buffer *path, const uint8_t *key, size_t size
             copied = i + 1;
         }
     }
-    buffer_append(path, key + copied, size - copied);
+    if (copied < size) {
+        buffer_append(path, key + copied, size - copied);
+    }
     buffer_append_char(path, '"');
 }
 

@@ -76,6 +76,12 @@ static void keys_and_strings_may_be_of_no_bytes(void **state)
     bogo_path_free(path);
     bogo_builder_free(&builder);
 
+    bogo_buffer text;
+    bogo_buffer_init(&text, NULL);
+    bogo_path_append_key(&text, NULL, 0);
+    assert_bytes("step", ".\"\"", 3, text.data, text.size);
+    bogo_buffer_free(&text);
+
     bogo_builder_init(&builder, NULL);
     assert_int_equal(bogo_write_utf8(&builder, NULL, 0), 0);
     assert_int_equal(bogo_finish(&builder, &bytes, &size, NULL), BOGO_OK);
