@@ -336,7 +336,10 @@ test-amalgamation: amalgamation ## run the tests on the one-file versions
 test-install: $(BOGO_SO) lib $(LIBBOGO_CJSON) ## install below build/, use it from there, uninstall
 	$(Q)CC="$(CC)" MAKE="$(MAKE)" tests/tools/test_install.sh $(BUILD) $(SQLITE3)
 
-.PHONY: test-valgrind test-all coverage
+.PHONY: test-durability test-valgrind test-all coverage
+test-durability: $(BUILD)/tests/ext/test_durability ## kill a process that changes 100,000 rows, 50 times in each journal mode
+	$(Q)BOGO_ROWS=100000 BOGO_KILLS=50 $<
+
 VALGRIND := valgrind -q --error-exitcode=99 --leak-check=full --show-leak-kinds=definite,possible
 test-valgrind: test-deps ## run the C and SQL tests under valgrind
 	$(Q)RUNNER="$(VALGRIND)" MAKE="$(MAKE)" tests/tools/run_suites.sh test-unit test-ext test-sql
