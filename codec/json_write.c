@@ -55,18 +55,17 @@ WIRE_INLINE uint8_t *make_room(json_writer *writer, uint8_t *to, size_t room)
 uint8_t *json_put_escape(uint8_t *to, uint8_t c)
 {
     static const char digits[] = "0123456789abcdef";
-    static const char shorts[] = "\b\t\n\f\r\"\\";
-    static const char letters[] = "btnfr\"\\";
-    *to++ = '\\';
-    const char *known = c != 0 ? strchr(shorts, c) : NULL;
-    if (known != NULL) {
-        *to++ = (uint8_t)letters[known - shorts];
-        return to;
+    static const char letters[' '] = {['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'};
+    char letter = c < ' ' ? letters[c] : (char)c; /* a quote or a backslash stands for itself */
+    to[0] = '\\';
+    if (letter != 0) {
+        to[1] = (uint8_t)letter;
+        return to + 2;
     }
-    memcpy(to, "u00", 3);
-    to[3] = (uint8_t)digits[c >> 4];
-    to[4] = (uint8_t)digits[c & 15];
-    return to + 5;
+    memcpy(to + 1, "u00", 3);
+    to[4] = (uint8_t)digits[c >> 4];
+    to[5] = (uint8_t)digits[c & 15];
+    return to + JSON_ESCAPE_MAX;
 }
 
 /* Writes the character at *at that the fast copy stopped at, at most six bytes, and steps over it. */
@@ -273,14 +272,15 @@ static uint8_t *put_bool(const json_writer *writer, uint8_t *to, const bogo_valu
 
 WIRE_INLINE uint8_t *put_scalar(json_writer *writer, uint8_t *to, const bogo_value *value)
 {
-    const char *text;
+    const uint8_t *text;
     size_t size;
     switch (value->type) {
     case BOGO_STRING:
-        if (WIRE_UNLIKELY(bogo_read_string(value, &text, &size, writer->error) != BOGO_OK)) {
+        if (WIRE_UNLIKELY(!read_content(value, &text, &size))) {
+            read_explain_span(value, writer->error);
             return NULL;
         }
-        return put_string(writer, to, (const uint8_t *)text, size);
+        return put_string(writer, to, text, size);
     case BOGO_INT:
         return put_int(writer, to, value);
     case BOGO_FLOAT:
