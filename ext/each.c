@@ -136,7 +136,7 @@ static bool each_has_path(const each_cursor *cursor, sqlite3_value *argument, co
 {
     return cursor->path_type == SQLITE_INTEGER
                ? cursor->number == sqlite3_value_int64(argument)
-               : size == cursor->given.size && memcmp(text, cursor->given.data, size) == 0;
+               : size == cursor->given.size && (size == 0 || memcmp(text, cursor->given.data, size) == 0);
 }
 
 /* Whether PATH, taken into `given`, is TEXT that begins with '$'. */
