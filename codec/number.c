@@ -810,9 +810,9 @@ static inline size_t print_fixed_point(fixed_point value, char *out)
     memcpy(out + length, high, 4);
     memcpy(out + length + 3, low, 4);
     if (low[3] != 0) {
-        return length + 3 + (size_t)low[3];
+        return length + 3 + (uint8_t)low[3];
     }
-    return length + (high[3] != 0 ? (size_t)high[3] : 1); /* one digit stays in any case */
+    return length + (high[3] != 0 ? (uint8_t)high[3] : 1); /* one digit stays in any case */
 }
 
 /* Writes digits, 10^16 <= digits < 10^17, as text; returns how many come before the zeros at the end. */
