@@ -46,7 +46,7 @@ WIRE_INLINE uint64_t json_string_markers(uint64_t word)
 
 /*
 ** Copies a block and returns marks for its bytes that are not plain, 0 when all are. What follows the first marked byte
-** in the copy does not count. Needs JSON_BLOCK bytes at both ends. Asking for 0 before json_first_mark() lets the
+** in the copy does not count. Needs JSON_BLOCK bytes at both ends. json_marks_below() asks for the first `count` bytes. Asking for 0 before json_first_mark() lets the
 ** processor run ahead: the next block's address then depends on a branch and not on the marks.
 */
 #if defined(__SSE2__)
@@ -66,6 +66,10 @@ WIRE_INLINE unsigned json_first_mark(json_marks marks)
 {
     return (unsigned)__builtin_ctz(marks);
 }
+WIRE_INLINE bool json_marks_below(json_marks marks, size_t count)
+{
+    return (marks & ((1u << count) - 1)) != 0;
+}
 #else
 enum { JSON_BLOCK = 8 };
 typedef uint64_t json_marks;
@@ -78,6 +82,10 @@ WIRE_INLINE json_marks json_copy_block(const uint8_t *at, uint8_t *to)
 WIRE_INLINE unsigned json_first_mark(json_marks marks)
 {
     return wire_first_marker(marks);
+}
+WIRE_INLINE bool json_marks_below(json_marks marks, size_t count)
+{
+    return marks != 0 && json_first_mark(marks) < count;
 }
 #endif
 

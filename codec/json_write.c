@@ -13,8 +13,11 @@
 #include "number.h"
 #include "read.h"
 
-/* Room for a number or word, its extended wrapper and what stands around it. */
-enum { TOKEN_ROOM = NUMBER_TEXT_MAX + 32 };
+/*
+** Room for a number or word, its extended wrapper and what stands around it; and for an item, which may have a short
+** key before that.
+*/
+enum { TOKEN_ROOM = NUMBER_TEXT_MAX + 32, ITEM_ROOM = TOKEN_ROOM + 32 };
 
 typedef struct json_writer {
     const uint8_t *document;
@@ -131,7 +134,8 @@ WIRE_INLINE uint8_t *put_escaped(json_writer *writer, uint8_t *to, const uint8_t
     return make_room(writer, to, TOKEN_ROOM);
 }
 
-WIRE_INLINE uint8_t *put_string(json_writer *writer, uint8_t *to, const uint8_t *text, size_t size)
+/* Writes a string of more than a block, or one that needs escapes or stands at the end of the value. */
+static uint8_t *put_long_string(json_writer *writer, uint8_t *to, const uint8_t *text, size_t size)
 {
     if (WIRE_UNLIKELY(size > SIZE_MAX / 2)) {
         writer->error->status = BOGO_E_TOO_BIG;
@@ -139,11 +143,24 @@ WIRE_INLINE uint8_t *put_string(json_writer *writer, uint8_t *to, const uint8_t 
     }
     *to++ = '"';
     to = put_escaped(writer, to, text, text + size);
-    if (WIRE_UNLIKELY(to == NULL)) {
-        return NULL;
+    if (WIRE_LIKELY(to != NULL)) {
+        *to++ = '"';
     }
-    *to++ = '"';
     return to;
+}
+
+/* Writes a string. A short one takes at most JSON_BLOCK + 2 bytes of the room that is there and asks for none. */
+WIRE_INLINE uint8_t *put_string(json_writer *writer, uint8_t *to, const uint8_t *text, size_t size)
+{
+    if (WIRE_LIKELY(size <= JSON_BLOCK && (size_t)(writer->end - text) >= JSON_BLOCK)) {
+        json_marks marks = json_copy_block(text, to + 1);
+        if (WIRE_LIKELY(!json_marks_below(marks, size))) {
+            to[0] = '"';
+            to[1 + size] = '"';
+            return to + size + 2;
+        }
+    }
+    return put_long_string(writer, to, text, size);
 }
 
 void json_append_string(bogo_buffer *out, const uint8_t *text, size_t size)
@@ -308,7 +325,7 @@ static uint8_t *put_line(json_writer *writer, uint8_t *to)
 {
     *to++ = '\n';
     for (size_t i = 0; i < writer->depth && to != NULL; i++) {
-        to = make_room(writer, to, writer->indent_size + TOKEN_ROOM);
+        to = make_room(writer, to, writer->indent_size + ITEM_ROOM);
         if (to != NULL && writer->indent_size > 0) {
             memcpy(to, writer->indent, writer->indent_size);
             to += writer->indent_size;
@@ -320,7 +337,7 @@ static uint8_t *put_line(json_writer *writer, uint8_t *to)
 /* What precedes an item: room, a comma unless it is the first, and in pretty text its line. */
 WIRE_INLINE uint8_t *put_item_start(json_writer *writer, uint8_t *to, bool first)
 {
-    to = make_room(writer, to, TOKEN_ROOM + 8);
+    to = make_room(writer, to, ITEM_ROOM);
     if (WIRE_UNLIKELY(to == NULL)) {
         return NULL;
     }
@@ -333,7 +350,7 @@ WIRE_INLINE uint8_t *put_item_start(json_writer *writer, uint8_t *to, bool first
 /* Closes a list or object that `depth` no longer counts. */
 WIRE_INLINE uint8_t *put_close(json_writer *writer, uint8_t *to, bool empty, char bracket)
 {
-    to = make_room(writer, to, TOKEN_ROOM + 8);
+    to = make_room(writer, to, ITEM_ROOM);
     if (WIRE_UNLIKELY(writer->pretty && !empty && to != NULL)) {
         to = put_line(writer, to);
     }
