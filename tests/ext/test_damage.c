@@ -16,6 +16,7 @@ static const char *const statements[] = {
     "SELECT bogo_encode(?1)",
     "SELECT bogo_to_json(?1)",
     "SELECT bogo_to_json(?1, 'extended')",
+    "SELECT bogo_encode(bogo_to_json(?1, 'extended'), 'extended')",
     "SELECT bogo_pretty(?1)",
     "SELECT bogo_extract(?1, '$')",
     "SELECT bogo_extract(?1, '$.a')",

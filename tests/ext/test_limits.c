@@ -103,6 +103,9 @@ static const char *const statements[] = {
     "  ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS g FROM bogo_tree('[1,[2,\"x\"],{\"k\":null}]'))",
     "SELECT group_concat(fullkey || path || type || ifnull(atom, '') || value, ' ') FROM t, bogo_tree(t.j)",
     "SELECT count(*) FROM t LEFT JOIN bogo_each(t.d, '$.list') AS e ON e.value > 1",
+    "SELECT group_concat(hex(doc) || offset || size, ' ') FROM bogo_stream(x'0000000501020003010161')",
+    "SELECT group_concat(offset || size || depth || hex(bytes) || meaning, ' ') FROM t, bogo_explain(t.d)",
+    "SELECT bogo_peek('t', 'd', rowid, '$.o'), bogo_peek('t', 'd', rowid, '$.name', 'main') FROM t",
 };
 
 /* These have no result but an error, which takes memory too. */
@@ -110,7 +113,10 @@ static const char *const wrong_statements[] = {
     "SELECT bogo_extract(d, '$.a[') FROM t",   "SELECT bogo_extract(x'00', '$') FROM t",
     "SELECT bogo_encode('[1') FROM t",         "SELECT bogo_encode(j, 'nonsense') FROM t",
     "SELECT bogo_extract(d) FROM t",           "SELECT bogo_type(d, x'00') FROM t",
-    "SELECT bogo_pick(d, '$.n', '$.') FROM t",
+    "SELECT bogo_pick(d, '$.n', '$.') FROM t", "SELECT bogo_set(d, '$.n') FROM t",
+    "SELECT bogo_patch(d, '[') FROM t",        "SELECT bogo_object(1, 2)",
+    "SELECT bogo_timestamp('yesterday')",      "SELECT count(*) FROM bogo_tree(x'000d')",
+    "SELECT count(*) FROM bogo_stream(x'00')", "SELECT bogo_peek('t', 'nowhere', 1, '$')",
 };
 
 static sqlite3 *open_database(void)
