@@ -42,17 +42,30 @@ static char *document_error_text(const char *function, int index, const bogo_err
     }
 }
 
+ext_place ext_place_in_blob(const uint8_t *bytes, size_t size, const bogo_error *error)
+{
+    bool like_json = error->status == BOGO_E_VERSION && size > 0 && (bytes[0] == '{' || bytes[0] == '[');
+    return like_json ? EXT_IN_JSON_BLOB : EXT_IN_DOCUMENT;
+}
+
 /* Text that is JSON, but holds what a document cannot (a long key, too deep a nesting), is not malformed. */
-static char *json_error_text(const char *function, int index, const bogo_error *error)
+char *ext_json_fault(const bogo_error *error)
 {
     const char *fault = error->status >= BOGO_E_JSON_VALUE ? "malformed JSON" : "JSON";
-    const char *message = bogo_message(error->status);
-    sqlite3_uint64 offset = error->offset;
-    if (index == 0) {
-        return sqlite3_mprintf("%s: %s at byte %llu: %s", function, fault, offset, message);
+    return sqlite3_mprintf("%s at byte %llu: %s", fault, (sqlite3_uint64)error->offset,
+                           bogo_message(error->status));
+}
+
+static char *json_error_text(const char *function, int index, const bogo_error *error)
+{
+    char *text = NULL;
+    char *fault = ext_json_fault(error);
+    if (fault != NULL) {
+        text = index == 0 ? sqlite3_mprintf("%s: %s", function, fault)
+                          : sqlite3_mprintf("%s: argument %d: %s", function, index + 1, fault);
     }
-    return sqlite3_mprintf("%s: argument %d: %s at byte %llu: %s", function, index + 1, fault, offset,
-                           message);
+    sqlite3_free(fault);
+    return text;
 }
 
 char *ext_error_text(const char *function, int index, ext_place place, const bogo_error *error)
@@ -62,6 +75,10 @@ char *ext_error_text(const char *function, int index, ext_place place, const bog
         return document_error_text(function, index, error);
     case EXT_IN_JSON:
         return json_error_text(function, index, error);
+    case EXT_IN_JSON_BLOB:
+        return sqlite3_mprintf("%s: argument %d is a BLOB that is not a bogo document but looks like JSON, "
+                               "which must be TEXT: CAST(... AS TEXT)",
+                               function, index + 1);
     default:
         return sqlite3_mprintf("%s: %s", function, bogo_message(error->status));
     }
@@ -222,6 +239,12 @@ static bogo_status encode_argument(sqlite3 *database, sqlite3_value *argument, e
     return status;
 }
 
+/* Where the fault of an argument of this type lies that was no document. */
+static ext_place place_of_fault(int type, const ext_document *document, const bogo_error *error)
+{
+    return type == SQLITE_BLOB ? ext_place_in_blob(document->bytes, document->size, error) : EXT_IN_JSON;
+}
+
 /* JSON text that was encoded for an earlier row, as auxiliary data of its argument. */
 typedef struct kept_document {
     uint8_t *bytes;
@@ -264,7 +287,7 @@ bool ext_open_other_document(sqlite3_context *context, sqlite3_value **arguments
         status = encode_argument(sqlite3_context_db_handle(context), argument, document, &error);
     }
     if (status != BOGO_OK) {
-        ext_fail(context, index, type == SQLITE_BLOB ? EXT_IN_DOCUMENT : EXT_IN_JSON, &error);
+        ext_fail(context, index, place_of_fault(type, document, &error), &error);
     }
     return status == BOGO_OK;
 }
@@ -297,7 +320,7 @@ int ext_load_document(sqlite3 *database, const char *function, sqlite3_value *ar
     if (status == BOGO_OK) {
         return SQLITE_OK;
     }
-    *message = ext_error_text(function, index, type == SQLITE_BLOB ? EXT_IN_DOCUMENT : EXT_IN_JSON, &error);
+    *message = ext_error_text(function, index, place_of_fault(type, document, &error), &error);
     return ext_error_code(status);
 }
 

@@ -95,10 +95,14 @@ const ext_function *ext_running(sqlite3_context *context);
 
 /* What an error's offset counts in. */
 typedef enum ext_place {
-    EXT_IN_DOCUMENT, /* the bytes of a BLOB argument */
-    EXT_IN_JSON,     /* the text of a JSON argument */
-    EXT_IN_RESULT    /* nothing the user can see: what is being built */
+    EXT_IN_DOCUMENT,  /* the bytes of a BLOB argument */
+    EXT_IN_JSON,      /* the text of a JSON argument */
+    EXT_IN_JSON_BLOB, /* a BLOB argument that is JSON text by mistake */
+    EXT_IN_RESULT     /* nothing the user can see: what is being built */
 } ext_place;
+
+/* Where the fault of a BLOB argument lies that was refused with `error`: EXT_IN_DOCUMENT or EXT_IN_JSON_BLOB. */
+ext_place ext_place_in_blob(const uint8_t *bytes, size_t size, const bogo_error *error);
 
 /* SQLITE_NOMEM and SQLITE_TOOBIG for the statuses that mean so, else SQLITE_ERROR. */
 int ext_error_code(bogo_status status);
@@ -108,6 +112,9 @@ int ext_error_code(bogo_status status);
 ** sqlite3_malloc64(), for a virtual table's zErrMsg; NULL when there is none left.
 */
 char *ext_error_text(const char *function, int index, ext_place place, const bogo_error *error);
+
+/* "malformed JSON at byte 7: ...", a part of such a message; the same memory. */
+char *ext_json_fault(const bogo_error *error);
 
 /* Makes that the result of the running function, or of xColumn of the table-valued function named. */
 void ext_fail(sqlite3_context *context, int index, ext_place place, const bogo_error *error);

@@ -42,7 +42,7 @@ static void encode_blob(sqlite3_context *context, sqlite3_value *argument)
         status = bogo_check(bytes, size, NULL, &error);
     }
     if (status != BOGO_OK) {
-        ext_fail(context, 0, EXT_IN_DOCUMENT, &error);
+        ext_fail(context, 0, ext_place_in_blob(bytes, size, &error), &error);
         return;
     }
     sqlite3_result_value(context, argument);
@@ -640,7 +640,8 @@ void sql_pick(sqlite3_context *context, int count, sqlite3_value **arguments)
 /* ---- bogo_valid, bogo_error ---------------------------------------------------------------------------- */
 
 /* Checks a BLOB argument whole. False: SQLite had no memory to hand it over, and the error is reported. */
-static bool check_argument(sqlite3_context *context, sqlite3_value *argument, bogo_error *error)
+static bool check_argument(sqlite3_context *context, sqlite3_value *argument, bogo_error *error,
+                           ext_place *place)
 {
     const uint8_t *bytes;
     size_t size;
@@ -650,6 +651,7 @@ static bool check_argument(sqlite3_context *context, sqlite3_value *argument, bo
     }
     error->status = BOGO_OK;
     bogo_check(bytes, size, NULL, error);
+    *place = ext_place_in_blob(bytes, size, error);
     return true;
 }
 
@@ -657,10 +659,11 @@ static bool check_argument(sqlite3_context *context, sqlite3_value *argument, bo
 void sql_valid(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
     bogo_error error;
+    ext_place place;
     int type = sqlite3_value_type(arguments[0]);
     (void)count;
     if (type == SQLITE_BLOB) {
-        if (check_argument(context, arguments[0], &error)) {
+        if (check_argument(context, arguments[0], &error, &place)) {
             sqlite3_result_int(context, error.status == BOGO_OK);
         }
     } else if (type != SQLITE_NULL) {
@@ -668,25 +671,57 @@ void sql_valid(sqlite3_context *context, int count, sqlite3_value **arguments)
     }
 }
 
+/* Text of sqlite3_malloc64() as the result; NULL: there was no memory for it. */
+static void result_made_text(sqlite3_context *context, char *text)
+{
+    if (text == NULL) {
+        sqlite3_result_error_nomem(context);
+    } else {
+        sqlite3_result_text(context, text, -1, sqlite3_free);
+    }
+}
+
+/* What bogo_error says of a BLOB. */
+static void describe_blob(sqlite3_context *context, sqlite3_value *argument)
+{
+    bogo_error error;
+    ext_place place;
+    if (check_argument(context, argument, &error, &place) && error.status != BOGO_OK) {
+        const char *hint = place == EXT_IN_JSON_BLOB ? "; JSON must be TEXT: CAST(... AS TEXT)" : "";
+        result_made_text(context, sqlite3_mprintf("%s (byte %llu)%s", bogo_message(error.status),
+                                                  (sqlite3_uint64)error.offset, hint));
+    }
+}
+
+/* What bogo_error says of TEXT that bogo_encode refuses. False: it would take it. */
+static bool describe_text(sqlite3_context *context, sqlite3_value *argument)
+{
+    bogo_error error;
+    uint8_t *bytes;
+    size_t size;
+    bogo_options options = ext_options(sqlite3_context_db_handle(context));
+    bogo_status status = ext_encode_json(&options, argument, &bytes, &size, &error);
+    if (status == BOGO_OK) {
+        sqlite3_free(bytes);
+    } else if (status == BOGO_E_NO_MEMORY) {
+        sqlite3_result_error_nomem(context);
+    } else {
+        char *fault = ext_json_fault(&error);
+        result_made_text(context, fault != NULL ? sqlite3_mprintf("not a BLOB, and %s", fault) : NULL);
+        sqlite3_free(fault);
+    }
+    return status != BOGO_OK;
+}
+
 /* bogo_error(X): NULL when X is valid (or NULL), else what is wrong with it, and at which byte. */
 void sql_error(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
-    bogo_error error;
     int type = sqlite3_value_type(arguments[0]);
     (void)count;
-    if (type == SQLITE_NULL) {
-        return;
-    }
-    if (type != SQLITE_BLOB) {
+    if (type == SQLITE_BLOB) {
+        describe_blob(context, arguments[0]);
+    } else if (type != SQLITE_NULL && !(type == SQLITE_TEXT && describe_text(context, arguments[0]))) {
         sqlite3_result_text(context, "not a BLOB: bogo_encode() makes a document of JSON text", -1,
                             SQLITE_STATIC);
-    } else if (check_argument(context, arguments[0], &error) && error.status != BOGO_OK) {
-        char *text =
-            sqlite3_mprintf("%s (byte %llu)", bogo_message(error.status), (sqlite3_uint64)error.offset);
-        if (text == NULL) {
-            sqlite3_result_error_nomem(context);
-        } else {
-            sqlite3_result_text(context, text, -1, sqlite3_free);
-        }
     }
 }

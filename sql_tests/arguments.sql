@@ -19,3 +19,9 @@ SELECT bogo_extract('{}');
 SELECT bogo_pick();
 SELECT bogo_pick('{}');
 SELECT count(*), sum(line LIKE 'bogo: ' || bogo_version() || '%') FROM (SELECT bogo_debug() AS line);
+.print -- JSON in a BLOB
+SELECT bogo_extract(x'7b2261223a317d', '$.a');
+SELECT bogo_encode(CAST('[1]' AS BLOB));
+SELECT bogo_patch('{}', CAST('{"a":1}' AS BLOB));
+SELECT * FROM bogo_each(CAST('[1]' AS BLOB));
+SELECT bogo_type(CAST('7' AS BLOB));

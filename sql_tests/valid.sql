@@ -3,6 +3,10 @@ SELECT bogo_valid(NULL), bogo_valid(5), bogo_valid(5.5), bogo_valid('x'), bogo_v
 SELECT bogo_error(NULL), bogo_error(x'0000'), bogo_error(bogo_encode('{"a":[1,2]}'));
 SELECT bogo_error('{}');
 SELECT bogo_error(5);
+.print -- TEXT that is not JSON, or JSON that no document can hold; JSON in a BLOB
+SELECT bogo_error(''), bogo_error('{"a":1,}'), bogo_error('["\ud800"]');
+SELECT bogo_error('{"' || printf('%.*c', 256, 'k') || '":1}');
+SELECT bogo_error(x'7b2261223a317d'), bogo_error(x'5b5d'), bogo_error(x'41');
 CREATE TABLE t(id INTEGER PRIMARY KEY, b BLOB);
 INSERT INTO t(b) VALUES (x''), (x'00'), (x'010001'), (x'000d'), (x'00050102ff'), (x'0003010568656c6c'), (x'0003010768656c6c6f');
 INSERT INTO t(b) VALUES (x'0005'), (x'000300'), (x'0004'), (x'00090000'), (x'00050b8080808080808080808001'), (x'00050a80808080808080808080'), (x'0005028000');
