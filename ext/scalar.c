@@ -105,19 +105,36 @@ void sql_to_json(sqlite3_context *context, int count, sqlite3_value **arguments)
     ext_close_document(context, 0, &document);
 }
 
-/* bogo_pretty(DOC [, INDENT]): JSON text on lines, each level indented by INDENT, four spaces by default. */
+/* The optional second argument INDENT; without it, or NULL, four spaces. False: an error is reported. */
+static bool read_indent(sqlite3_context *context, int count, sqlite3_value **arguments, const char **indent,
+                        size_t *size)
+{
+    int type = count > 1 ? sqlite3_value_type(arguments[1]) : SQLITE_NULL;
+    *indent = "    ";
+    *size = 4;
+    if (type == SQLITE_NULL) {
+        return true;
+    }
+    if (type != SQLITE_TEXT) {
+        ext_fail_text(context, "argument 2 must be TEXT to indent with, such as '  ', but is %s",
+                      ext_type_name(type));
+        return false;
+    }
+    return ext_read_utf8(context, arguments, 1, indent, size);
+}
+
+/* bogo_pretty(DOC [, INDENT]): JSON text on lines, each level indented by INDENT. */
 void sql_pretty(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
     ext_document document;
     bogo_buffer text;
     bogo_error error;
-    const char *indent = "    ";
-    size_t indent_size = 4;
+    const char *indent;
+    size_t indent_size;
     if (!ext_open_document(context, arguments, 0, &document)) {
         return;
     }
-    bool given = count > 1 && sqlite3_value_type(arguments[1]) != SQLITE_NULL;
-    if (!given || ext_read_utf8(context, arguments, 1, &indent, &indent_size)) {
+    if (read_indent(context, count, arguments, &indent, &indent_size)) {
         bogo_options options = ext_options(sqlite3_context_db_handle(context));
         bogo_buffer_init(&text, &options);
         bogo_status status =

@@ -14,3 +14,5 @@ SELECT bogo_encode(bogo_pretty(d)) IS d, bogo_encode(bogo_pretty(d, ' ')) IS d F
 SELECT bogo_pretty(x'01');
 SELECT bogo_pretty('[1', '  ');
 SELECT bogo_pretty('[1]', CAST(x'ff' AS TEXT));
+SELECT bogo_pretty('[1]', 2);
+SELECT bogo_pretty('[1]', x'20');
