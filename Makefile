@@ -403,7 +403,7 @@ format-check: lint-deps ## fail when `make format` would change a file
 
 # ---- Benchmarks --------------------------------------------------------------------------------------------
 
--include tests/bench/bench.mk
+include tests/bench/bench.mk
 
 # ---- Housekeeping ------------------------------------------------------------------------------------------
 

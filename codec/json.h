@@ -1,14 +1,13 @@
 /*
 ** json.h - what the JSON reader and printer share: string scanning, escapes, extended JSON, base64,
-*timestamps.
-** Internal to libbogo.
+** timestamps. Internal to libbogo.
 **
 ** Extended JSON is the lossless notation. What JSON has no word for stands in an object with one key:
 **
 **     timestamp  {"$timestamp":1705314645123}     blob   {"$blob":"3q2+7w=="}     byte  {"$byte":7}
-**     uint       {"$uint":"18446744073709551615"} float  {"$float":"NaN"} (NaN, Infinity, -Infinity; others
-*plain)
+**     uint       {"$uint":"18446744073709551615"} float  {"$float":"NaN"}
 **
+** ($float for NaN and the infinities alone; other floats are numbers),
 ** and an object that itself begins with one of these keys is wrapped: {"$object":{"$byte":7}}.
 */
 #ifndef BOGO_JSON_H
@@ -16,13 +15,8 @@
 
 #include "buffer.h"
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
-enum {
-    JSON_ESCAPE_MAX = 6,
-};
+/* The longest escape: \u and four digits. */
+enum { JSON_ESCAPE_MAX = 6 };
 
 /* Whether a byte of a string stands for itself and is ASCII. */
 WIRE_INLINE bool json_is_plain(uint8_t c)
@@ -32,8 +26,8 @@ WIRE_INLINE bool json_is_plain(uint8_t c)
 
 /*
 ** Marks (in their high bits) the bytes of a word that are not plain. A subtraction borrows upward from a
-*marked
-** byte, so only the lowest mark is exact; a byte of 0x80 and more is marked by itself, whatever it borrows.
+** marked byte, so only the lowest mark is exact; a byte of 0x80 and more is marked by itself, whatever it
+** borrows.
 */
 WIRE_INLINE uint64_t json_string_markers(uint64_t word)
 {
@@ -45,9 +39,10 @@ WIRE_INLINE uint64_t json_string_markers(uint64_t word)
 }
 
 /*
-** Copies a block and returns marks for its bytes that are not plain, 0 when all are. What follows the first marked byte
-** in the copy does not count. Needs JSON_BLOCK bytes at both ends. json_marks_below() asks for the first `count` bytes. Asking for 0 before json_first_mark() lets the
-** processor run ahead: the next block's address then depends on a branch and not on the marks.
+** Copies a block and returns marks for its bytes that are not plain, 0 when all are. What follows the first
+** marked byte in the copy does not count. Needs JSON_BLOCK bytes at both ends. json_marks_below() asks for the
+** first `count` bytes. Asking for 0 before json_first_mark() lets the processor run ahead: the next block's
+** address then depends on a branch and not on the marks.
 */
 #if defined(__SSE2__)
 enum { JSON_BLOCK = 16 };
@@ -166,8 +161,8 @@ bogo_type json_wrapped_type(json_wrapper wrapper);
 
 /*
 ** Writes the encoding of what the text of a $uint, $float or $blob means; returns the byte after it, NULL
-*when the
-** text means nothing. `to` lies at least WIRE_VARINT_MAX bytes before `text` and may overlap its rest.
+** when the text means nothing. `to` lies at least WIRE_VARINT_MAX bytes before `text` and may overlap its
+** rest.
 */
 uint8_t *json_decode_wrapped(json_wrapper wrapper, const char *text, size_t size, uint8_t *to);
 

@@ -124,8 +124,9 @@ static uint32_t base64_value(uint8_t c)
     return c == '+' ? 62 : c == '/' ? 63 : 64;
 }
 
-/* Writes the blob that padded base64 stands for; unused bits must be 0, so that each blob has one spelling.
- */
+/*
+** Writes the blob that padded base64 stands for; unused bits must be 0, so that each blob has one spelling.
+*/
 static uint8_t *decode_base64_blob(const char *text, size_t size, uint8_t *to)
 {
     size_t padding = size >= 2 ? (size_t)(text[size - 1] == '=') + (size_t)(text[size - 2] == '=') : 0;
@@ -176,10 +177,8 @@ static const int64_t timestamp_most = 253402300799999;
 
 /*
 ** The date of a day counted from 1970-01-01, in the proleptic Gregorian calendar. Years are counted from 1
-*March,
-** so that the leap day is the last of its year, within eras of 400 years; the first era here begins in the
-*year
-** -400, so that nothing is negative.
+** March, so that the leap day is the last of its year, within eras of 400 years; the first era here begins in
+** the year -400, so that nothing is negative.
 */
 static void date_of_day(int64_t day, unsigned *year, unsigned *month, unsigned *month_day)
 {

@@ -1,12 +1,11 @@
 /*
 ** json_write.c - a value to JSON text: one pass over the bytes, no recursion, open containers on a fixed
-*stack.
+** stack.
 **
 ** Writers take the place where the text goes on and return the place after what they wrote, or NULL after an
-*error.
-** Between any two of them at least TOKEN_ROOM bytes are free there, so that numbers, words and punctuation
-*need no
-** check of their own; whoever writes more asks for it with make_room() and leaves as much.
+** error. Between any two of them at least TOKEN_ROOM bytes are free there, so that numbers, words and
+** punctuation need no check of their own; whoever writes more asks for it with make_room() and leaves as
+** much.
 */
 #include "json.h"
 
@@ -101,8 +100,7 @@ static json_marks copy_last_block(const uint8_t *at, size_t size, uint8_t *to)
 
 /*
 ** Writes string content, escaped. Asks for the room of the bytes as they are and a margin; escapes use the
-*margin up
-** and have it renewed.
+** margin up and have it renewed.
 */
 WIRE_INLINE uint8_t *put_escaped(json_writer *writer, uint8_t *to, const uint8_t *at, const uint8_t *end)
 {

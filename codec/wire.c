@@ -1,6 +1,6 @@
 /*
 ** wire.c - the less frequent half of wire.h: long varints, headers of typed lists, and why bytes were
-*refused.
+** refused.
 */
 #include "wire.h"
 

@@ -224,10 +224,8 @@ WIRE_INLINE uint64_t wire_zigzag(int64_t value)
 
 /*
 ** Reads a float that must fill [at, end): length, sign and exponent, and what is left is the mantissa as
-*LEB128
-** without a length byte of its own. Refuses what is no double; where `canonical` is set, an explicit mantissa
-*of 0
-** and one with padding too.
+** LEB128 without a length byte of its own. Refuses what is no double; where `canonical` is set, an explicit
+** mantissa of 0 and one with padding too.
 */
 WIRE_INLINE bool wire_read_float(const uint8_t *at, const uint8_t *end, bool canonical, double *value)
 {
@@ -419,8 +417,7 @@ bogo_status wire_explain_typed_header(const uint8_t *content, const uint8_t *end
 bogo_status wire_explain_value(unsigned type, const uint8_t *at, const uint8_t *end, const uint8_t *document,
                                bogo_error *error);
 
-/* ---- Writing: each returns the byte after what it wrote; the caller has made room -------------------------
- */
+/* ---- Writing: each returns the byte after what it wrote; the caller has made room ---------------------- */
 
 /* Writes the LEB128 alone. May scribble on up to ten bytes. */
 WIRE_INLINE uint8_t *wire_write_leb128(uint8_t *at, uint64_t value)
@@ -471,8 +468,7 @@ WIRE_INLINE uint8_t *wire_write_timestamp(uint8_t *at, int64_t milliseconds)
     return at + 8;
 }
 
-/* ---- UTF-8 ----------------------------------------------------------------------------------------------
- */
+/* ---- UTF-8 --------------------------------------------------------------------------------------------- */
 
 /* Length of the well-formed UTF-8 sequence at `at` (1 to 4; no surrogates, no overlong forms), or 0. */
 WIRE_INLINE unsigned wire_utf8_length(const uint8_t *at, const uint8_t *end)

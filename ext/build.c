@@ -1,7 +1,6 @@
 /*
 ** build.c - the SQL functions that make a document of SQL values: bogo_object, bogo_array, and one for each
-*type
-** that SQL has no word for. How a value is taken is said at ext_write_argument() in common.h.
+** type that SQL has no word for. How a value is taken is said at ext_write_argument() in common.h.
 */
 #include "functions.h"
 
@@ -73,8 +72,9 @@ static void refuse_argument(sqlite3_context *context, sqlite3_value *argument, c
     }
 }
 
-/* A TEXT argument that a bogo_parse_...() function refused. Text too long to read is shown by its beginning.
- */
+/*
+** A TEXT argument that a bogo_parse_...() function refused. Text too long to read is shown by its beginning.
+*/
 static void refuse_text(sqlite3_context *context, const char *text, const bogo_error *error)
 {
     ext_fail_text(context, "cannot read '%!.60s' at position %llu: %s", text, (sqlite3_uint64)error->offset,

@@ -14,7 +14,7 @@
 ** Conventions, everywhere:
 **   - An `index` is the argument's place in the array, from 0; messages count arguments from 1.
 **   - A function that returns false has set the SQL result: NULL or an error. The caller cleans up and
-*returns.
+** returns.
 **   - Whatever was opened is closed with the matching function, after its last use.
 **   - Nothing here knows how a document is laid out; that is the codec's business.
 */

@@ -2,8 +2,7 @@
 ** group.c - the aggregates bogo_group_array and bogo_group_object, which are window functions too.
 **
 ** The rows of the window are items of a bogo_group; a row that leaves it is always the oldest one, so
-*dropping
-** it takes no look at the others. A row whose label is NULL is no item.
+** dropping it takes no look at the others. A row whose label is NULL is no item.
 */
 #include "functions.h"
 

@@ -2,8 +2,7 @@
 ** table.h - what the table-valued functions share: connecting, the choice of a plan, errors.
 **
 ** Each is an eponymous virtual table whose arguments are hidden columns. A cursor begins with
-*sqlite3_vtab_cursor
-** and gives its rows in the order of their rowid.
+** sqlite3_vtab_cursor and gives its rows in the order of their rowid.
 */
 #ifndef BOGO_EXT_TABLE_H
 #define BOGO_EXT_TABLE_H

@@ -2,8 +2,7 @@
 ** allocations.h - counts what the program and the libraries that it is linked with allocate.
 **
 ** Linking allocations.c puts its malloc, calloc, realloc and free before the C library's, so that every
-*library
-** in the process is counted, whatever it does to allocate. For glibc.
+** library in the process is counted, whatever it does to allocate. For glibc.
 */
 #ifndef BENCH_ALLOCATIONS_H
 #define BENCH_ALLOCATIONS_H

@@ -51,9 +51,8 @@ static const char *const OPERATION_NAMES[] = {"encode", "decode", "decode into a
 
 /*
 ** What is measured. `go_ns` is what the format's reference implementation, which is written in Go, takes for
-*the
-** same operation on the same document: measured once, with go test -bench, on a virtual machine with two Xeon
-** cores like those that the bars were set on; the fastest of its runs. Ours must take a tenth of it.
+** the same operation on the same document: measured once, with go test -bench, on a virtual machine with two
+** Xeon cores like those that the bars were set on; the fastest of its runs. Ours must take a tenth of it.
 */
 typedef struct codec_case {
     codec_operation operation;
@@ -93,8 +92,7 @@ static const codec_case CASES[] = {
 /* One pass over the object: eight fields of it may cost this many times as much as its last field alone. */
 #define EIGHT_FIELDS_RATIO 2.5
 
-/* ---- One library on one workload ------------------------------------------------------------------------
- */
+/* ---- One library on one workload ----------------------------------------------------------------------- */
 
 typedef struct contestant {
     const peer *peer;
@@ -177,8 +175,7 @@ static void run_operation(void *context)
 
 /*
 ** Takes the document that the reference implementation wrote of the same values, to read what others write.
-*It
-** is not always the same bytes: the reference leaves lists untyped that bogo makes typed ones.
+** It is not always the same bytes: the reference leaves lists untyped that bogo makes typed ones.
 */
 static void take_reference(contestant *bogo, const workload *work, const char *folder)
 {

@@ -5,8 +5,8 @@
 ** file, so that every library encodes the same fields in the same order and its compiler sees straight calls:
 **
 **     sink_start(sink *, void *state)              bytes sink_finish(sink *, void *state)
-**     sink_begin_object(sink *, size_t fields)     sink_key(sink *, const char *, size_t)
-*sink_end_object(sink *)
+**     sink_begin_object(sink *, size_t fields)     sink_end_object(sink *)
+**     sink_key(sink *, const char *, size_t)
 **     sink_begin_list(sink *, size_t elements)     sink_end_list(sink *)
 **     sink_null(sink *)                            sink_bool(sink *, bool)
 **     sink_int(sink *, int64_t)                    sink_uint(sink *, uint64_t)

@@ -33,8 +33,9 @@ typedef struct measure_side {
 /* Times the sides in turn, after a warm-up, and fills in `ns` of each. */
 void measure_alternating(measure_side *sides, size_t count, const measure_plan *plan);
 
-/* Nanoseconds of processor time that this thread has had: what others take from the machine does not count.
- */
+/*
+** Nanoseconds of processor time that this thread has had: what others take from the machine does not count.
+*/
 uint64_t measure_now(void);
 
 #endif

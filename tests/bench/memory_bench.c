@@ -65,8 +65,9 @@ static text make_row(const char *set_name, size_t index)
 
 /* ---- Extraction ---------------------------------------------------------------------------------------- */
 
-/* Returns a text of as many bytes as its second argument says: SQLite's copy of a result, and nothing else.
- */
+/*
+** Returns a text of as many bytes as its second argument says: SQLite's copy of a result, and nothing else.
+*/
 static void return_text(sqlite3_context *context, int argument_count, sqlite3_value **arguments)
 {
     static const char TEXT[1000];

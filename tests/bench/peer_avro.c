@@ -1,9 +1,7 @@
 /*
 ** peer_avro.c - avro-c (Apache Avro) in the codec benchmark: generic values written to and read from memory.
-*The
-** value is filled in before the clock starts: it is what a program that uses this library holds. It has no
-*way
-** to read single fields.
+** The value is filled in before the clock starts: it is what a program that uses this library holds. It has
+** no way to read single fields.
 */
 #include "buffer.h"
 #include "peer.h"

@@ -1,6 +1,6 @@
 /*
 ** peer_bson.c - libbson (BSON) in the codec benchmark: documents appended to a reused bson_t, read by
-*iterator.
+** iterator.
 */
 #include "peer.h"
 

@@ -1,7 +1,6 @@
 /*
 ** peer_cbor.c - libcbor (CBOR) in the codec benchmark: its low-level encoders on a reused buffer, and its
-*tree
-** for reading, which is the way of reading that can reach any value.
+** tree for reading, which is the way of reading that can reach any value.
 */
 #include "buffer.h"
 #include "peer.h"

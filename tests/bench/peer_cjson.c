@@ -1,8 +1,7 @@
 /*
 ** peer_cjson.c - cJSON (JSON text) in the codec benchmark. Encoding builds a tree and prints it, decoding
-*parses
-** into one: it has no other way. JSON has no binary type, so blobs are written as base64, and are read as the
-** text they then are, without decoding them: a head start for JSON.
+** parses into one: it has no other way. JSON has no binary type, so blobs are written as base64, and are read
+** as the text they then are, without decoding them: a head start for JSON.
 */
 #include "buffer.h"
 #include "peer.h"

@@ -1,7 +1,6 @@
 /*
 ** peer_mpack.c - MPack (MessagePack) in the codec benchmark: its writer on a fixed buffer and its pull
-*reader,
-** the fastest of its ways to read, which gives texts in place and allocates nothing.
+** reader, the fastest of its ways to read, which gives texts in place and allocates nothing.
 */
 #include "buffer.h"
 #include "peer.h"

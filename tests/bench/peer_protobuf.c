@@ -1,8 +1,7 @@
 /*
 ** peer_protobuf.c - protobuf-c (Protocol Buffers) in the codec benchmark: generated structs, packed into a
 ** reused buffer and unpacked by the library. The structs are filled in before the clock starts: they are what
-*a
-** program that uses this library holds. It has no way to read single fields.
+** a program that uses this library holds. It has no way to read single fields.
 */
 #include "buffer.h"
 #include "peer.h"
@@ -18,8 +17,7 @@ typedef struct protobuf_state {
     uint8_t buffer[BUFFER_SIZE];
 } protobuf_state;
 
-/* ---- The C values as generated structs; they live as long as the program --------------------------------
- */
+/* ---- The C values as generated structs; they live as long as the program ------------------------------- */
 
 static void *allocate(size_t count, size_t size)
 {

@@ -40,8 +40,9 @@ typedef struct sql_case {
 extern const sql_case SQL_CASES[];
 extern const size_t SQL_CASE_COUNT;
 
-/* What is measured on rows from a file, of which nothing is known: these with the name of the file as rows.
- */
+/*
+** What is measured on rows from a file, of which nothing is known: these with the name of the file as rows.
+*/
 extern const sql_case SQL_FILE_CASES[];
 extern const size_t SQL_FILE_CASE_COUNT;
 

@@ -2,9 +2,8 @@
 ** readers.h - hands a document, whatever its bytes, to everything in the library that takes one.
 **
 ** What is tested is that nothing crashes or reads outside (the callers put the bytes before a guard page),
-*and,
-** for a document that bogo_check() accepts, that no reader finds anything wrong with it and that what comes of
-** it is accepted again.
+** and, for a document that bogo_check() accepts, that no reader finds anything wrong with it and that what
+** comes of it is accepted again.
 */
 #ifndef READERS_H
 #define READERS_H

@@ -2,8 +2,8 @@
 ** test_errors.c - for every status an input that gives it, and the byte that the error points at.
 **
 ** Under each input stands a caret where the error has to be. It is data and not a comment: its column is what
-*the
-** test compares with. In JSON texts and paths ' stands for ", so that source and text have the same columns.
+** the test compares with. In JSON texts and paths ' stands for ", so that source and text have the same
+** columns.
 */
 #include "../support/test.h"
 #include "bogo.h"

@@ -2,7 +2,7 @@
 ** test_read.c - cursors: opening, decoding, walking, finding, in well-formed and in damaged documents.
 **
 ** Documents are written in the notation of tests/support/notation.h, or in hexadecimal where the bytes
-*matter.
+** matter.
 */
 #include "../support/notation.h"
 
@@ -173,8 +173,9 @@ static void a_value_must_fill_its_span(void **state)
     }
 }
 
-/* What one spelling per value rules out, but has only one meaning, is read: bogo_check() is the strict one.
- */
+/*
+** What one spelling per value rules out, but has only one meaning, is read: bogo_check() is the strict one.
+*/
 static void padded_numbers_are_read(void **state)
 {
     opened padded = open_hex("00 05 02 82 00");

@@ -41,8 +41,7 @@ static bool is_nan(const char *word)
 
 /*
 ** Takes out of a notation what is no part of the value: whether a list is typed, which is a matter of size,
-*and
-** which of its many bit patterns a NaN has.
+** and which of its many bit patterns a NaN has.
 */
 static void erase_spelling(char *notation)
 {
@@ -117,8 +116,9 @@ static void every_reader_reads_every_valid_vector(void **state)
 
 /* ---- Invalid documents -------------------------------------------------------------------------------- */
 
-/* What bogo_check() may answer for each class of fault; several, where a fault can be seen in several ways.
- */
+/*
+** What bogo_check() may answer for each class of fault; several, where a fault can be seen in several ways.
+*/
 static const struct fault_class {
     const char *name;
     bogo_status statuses[6];
