@@ -682,6 +682,15 @@ BOGO_API void bogo_change_write(const bogo_change *change, uint8_t *to);
 BOGO_API bogo_status bogo_patch(bogo_builder *builder, const bogo_value *target, const bogo_value *patch,
                                 bogo_error *error);
 
+/*
+** The same as a document of its own, with the options' limits; NULL options are the defaults. It is written to the
+** `room_size` bytes at `room` if they are enough: then *bytes is `room`. Else *bytes is memory of the options'
+** allocator, exactly *size bytes, which is the caller's.
+*/
+BOGO_API bogo_status bogo_patch_into(const bogo_value *target, const bogo_value *patch,
+                                     const bogo_options *options, void *room, size_t room_size,
+                                     uint8_t **bytes, size_t *size, bogo_error *error);
+
 /* ---- Walking ------------------------------------------------------------------------------------------ */
 
 /*

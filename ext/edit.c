@@ -396,14 +396,15 @@ void sql_remove(sqlite3_context *context, int count, sqlite3_value **arguments)
 /* ---- bogo_patch --------------------------------------------------------------------------------------- */
 
 /*
-** Reports why a document could not be patched: the fault is the first one in the target, or else in the
-** patch.
+** Reports why a document could not be patched: the result cannot be, or there is a fault in the target, or else
+** in the patch.
 */
 static void report_patch(sqlite3_context *context, const ext_document *target, const ext_document *patch,
                          const bogo_error *error)
 {
     bogo_error fault;
-    bool damaged = error->status != BOGO_E_NO_MEMORY;
+    bool damaged = error->status != BOGO_E_NO_MEMORY && error->status != BOGO_E_TOO_BIG &&
+                   error->status != BOGO_E_DEPTH;
     if (damaged && bogo_check(target->bytes, target->size, NULL, &fault) != BOGO_OK) {
         ext_fail(context, 0, EXT_IN_DOCUMENT, &fault);
     } else if (damaged && bogo_check(patch->bytes, patch->size, NULL, &fault) != BOGO_OK) {
@@ -413,25 +414,21 @@ static void report_patch(sqlite3_context *context, const ext_document *target, c
     }
 }
 
-/* More than the builder wants free behind what it has written, for a key and its sizes. */
-enum { WRITING_ROOM = 512 };
-
-/* Patches `target`, with a builder whose memory is `memory`. */
-static void patch_document(sqlite3_context *context, const ext_document *target, const ext_document *patch,
-                           const edit_memory *memory, bogo_builder *builder)
+static void patch_document(sqlite3_context *context, const ext_document *target, const ext_document *patch)
 {
-    bogo_error error;
+    uint8_t room[EDIT_ROOM];
     uint8_t *bytes;
     size_t size;
-    /* One allocation for the result. If there is no memory for it, writing will say so. */
-    bogo_buffer_reserve(&builder->out, target->size + patch->size + WRITING_ROOM);
-    bogo_status status = bogo_patch(builder, &target->root, &patch->root, &error);
-    if (status != BOGO_OK) {
+    bogo_error error;
+    bogo_options options = ext_options(sqlite3_context_db_handle(context));
+    if (bogo_patch_into(&target->root, &patch->root, &options, room, sizeof(room), &bytes, &size, &error) !=
+        BOGO_OK) {
         report_patch(context, target, patch, &error);
-    } else if (bogo_finish_take(builder, &bytes, &size, &error) == BOGO_OK) {
-        give_document(context, memory, bytes, size);
+    } else if (bytes == room) {
+        sqlite3_result_blob64(context, bytes, size, SQLITE_TRANSIENT);
+        sqlite3_result_subtype(context, EXT_SUBTYPE_BOGO);
     } else {
-        ext_fail(context, 0, EXT_IN_RESULT, &error);
+        ext_result_bytes(context, bytes, size);
     }
 }
 
@@ -439,18 +436,12 @@ static void patch_document(sqlite3_context *context, const ext_document *target,
 void sql_patch(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
     ext_document target, patch;
-    edit_memory memory;
-    bogo_options options;
-    bogo_builder builder;
     (void)count;
     if (!ext_open_document(context, arguments, 0, &target)) {
         return;
     }
-    open_memory(context, &memory, &options);
     if (ext_open_document(context, arguments, 1, &patch)) {
-        bogo_builder_init(&builder, &options);
-        patch_document(context, &target, &patch, &memory, &builder);
-        bogo_builder_free(&builder);
+        patch_document(context, &target, &patch);
         ext_close_document(context, 1, &patch);
     }
     ext_close_document(context, 0, &target);
