@@ -41,6 +41,13 @@ const tests = {
         assert.equal(extract.safeIntegers(true).get(), 9007199254740993n);
     },
 
+    'whole numbers are bound as BigInt, others as REAL'(db) {
+        const types = db.prepare("SELECT bogo_type(bogo_array(?, ?), '$[0]'), bogo_type(bogo_array(?, ?), '$[1]')");
+        assert.deepEqual(types.raw().get(3n, 3, 3n, 3), ['int', 'float']);
+        const time = db.prepare("SELECT bogo_extract(bogo_timestamp(?), '$')").pluck();
+        assert.equal(time.get(BigInt(1705314645123)), 1705314645123);
+    },
+
     'a document is a Buffer'(db) {
         const document = db.prepare('SELECT bogo_encode(?)').pluck().get('{"name":"Alice"}');
         assert.deepEqual(document, Buffer.from('000C010F010D046E616D65030105416C696365', 'hex'));
