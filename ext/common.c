@@ -373,7 +373,7 @@ int ext_load_path(const char *function, sqlite3_value *argument, int index, bogo
         }
         break;
     default:
-        *message = sqlite3_mprintf("%s: argument %d must be a path, TEXT or INTEGER, but is a %s", function,
+        *message = sqlite3_mprintf("%s: argument %d must be a path, TEXT or INTEGER, but is %s", function,
                                    index + 1, ext_type_name(type));
         return SQLITE_ERROR;
     }

@@ -26,8 +26,7 @@ static const char *peek_name(sqlite3_context *context, sqlite3_value **arguments
         return NULL;
     }
     if (type != SQLITE_TEXT) {
-        ext_fail_text(context, "argument %d must be a name, TEXT, but is a %s", index + 1,
-                      ext_type_name(type));
+        ext_fail_text(context, "argument %d must be a name, TEXT, but is %s", index + 1, ext_type_name(type));
         return NULL;
     }
     if (ext_read_text(arguments[index], &text, &size, &error) != BOGO_OK) {
@@ -61,7 +60,7 @@ static sqlite3_blob *peek_open(sqlite3_context *context, int count, sqlite3_valu
         return NULL;
     }
     if (type != SQLITE_INTEGER) {
-        ext_fail_text(context, "argument %d must be a rowid, INTEGER, but is a %s", PEEK_ROWID + 1,
+        ext_fail_text(context, "argument %d must be a rowid, INTEGER, but is %s", PEEK_ROWID + 1,
                       ext_type_name(type));
         return NULL;
     }

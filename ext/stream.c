@@ -76,8 +76,8 @@ static int stream_filter(sqlite3_vtab_cursor *base, int plan, const char *unused
     }
     if (type != SQLITE_BLOB) {
         return ext_table_fail(base, SQLITE_ERROR,
-                              sqlite3_mprintf("%s: argument 1 must be a BLOB, but is a %s",
-                                              table->module->name, ext_type_name(type)));
+                              sqlite3_mprintf("%s: argument 1 must be a BLOB, but is %s", table->module->name,
+                                              ext_type_name(type)));
     }
     cursor->bytes = sqlite3_value_dup(arguments[0]);
     if (cursor->bytes == NULL || ext_read_blob(cursor->bytes, &bytes, &size, &error) != BOGO_OK) {
