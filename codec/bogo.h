@@ -303,6 +303,7 @@ typedef struct bogo_frame {
     bool fixed;         /* typed list opened as such: the element type must not change */
     size_t entry;       /* object: offset of the open entry, whose key is written and its value is not; or 0 */
     unsigned element;   /* list: the type of all elements so far, or FRAME_MIXED */
+    unsigned awaits;    /* what may be written next: see write.h */
     uint64_t count;     /* elements written */
     bool packed;        /* list: elements stand without type bytes */
     bool wrapped;       /* object inside an extended JSON wrapper, whose '}' follows its own */

@@ -9,8 +9,8 @@
 **     0                 START     frame.start          first_item()               end
 **
 ** Dropped bytes are taken away when they outnumber those of the items, so that a byte is moved less than once
-** for each byte dropped. As in any builder, a list of equal types stands without type bytes from its third
-** item on. Where other types were among the dropped ones it does not; it is packed when the document is made.
+** for each byte dropped. As in any builder, a list of equal types stands without type bytes. Where other
+** types were among the dropped ones it does not; it is packed when the document is made.
 */
 #include "write.h"
 
@@ -33,6 +33,7 @@ static void empty(bogo_group *group)
     frame->start = START;
     frame->element = FRAME_NEW;
     frame->packed = false;
+    frame->awaits = frame->container == BOGO_OBJECT ? AWAITS_KEY : AWAITS_TURN;
     group->end = group->builder.out.size = START + WRITE_LIST_HEAD;
 }
 

@@ -667,7 +667,7 @@ static json_cursor read_wrapped(const json_reader *reader, json_cursor cursor, j
 {
     save(reader, cursor);
     cursor.at = skip_space(cursor.at, reader->end);
-    uint8_t *place = builder_open_value(reader->builder, json_wrapped_type(wrapper), WIRE_VARINT_MAX);
+    uint8_t *place = builder_open_value(reader->builder, json_wrapped_type(wrapper), 0);
     if (place == NULL) {
         return refuse_write(reader, cursor.at);
     }
@@ -796,7 +796,7 @@ static json_cursor read_outermost_scalar(const json_reader *reader, json_cursor 
         return cursor;
     }
     uint8_t *place =
-        builder_open_value(reader->builder, is_number ? number_type(&value) : type, WIRE_FLOAT_MAX);
+        builder_open_value(reader->builder, is_number ? number_type(&value) : type, 0);
     if (place == NULL) {
         return refuse_write(reader, start);
     }
@@ -866,7 +866,7 @@ bogo_status bogo_from_json(bogo_builder *builder, const char *text, size_t size,
         refuse(&reader, BOGO_E_JSON_TRAILING, after);
     }
     if (builder->error.status == BOGO_OK) {
-        builder->error = *reader.error;
+        builder_fail_at(builder, reader.error->status, reader.error->offset);
     }
     return reader.error->status;
 }

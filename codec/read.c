@@ -9,17 +9,7 @@
 
 bogo_status bogo_open(const void *bytes, size_t size, bogo_value *root, bogo_error *error)
 {
-    const uint8_t *document = bytes;
-    if (size == 0) {
-        return wire_fail(error, BOGO_E_EMPTY, document, document);
-    }
-    if (document[0] != WIRE_VERSION) {
-        return wire_fail(error, BOGO_E_VERSION, document, document);
-    }
-    if (size < WIRE_HEADER) {
-        return wire_fail(error, BOGO_E_TRUNCATED, document, document + size);
-    }
-    return read_value_at(document, document + 1, document + size, root, error);
+    return read_open(bytes, size, root, error);
 }
 
 size_t bogo_offset(const bogo_value *value)
@@ -83,8 +73,7 @@ bogo_status bogo_read_null(const bogo_value *value, bogo_error *error)
     return value->type == BOGO_NULL ? read_null(value, error) : fail_at(value, BOGO_E_TYPE, error);
 }
 
-/* The varint that a value of `type` is; must fill its span. */
-static bogo_status read_varint(const bogo_value *value, bogo_type type, uint64_t *out, bogo_error *error)
+bogo_status read_varint_slowly(const bogo_value *value, bogo_type type, uint64_t *out, bogo_error *error)
 {
     if (value->type != type) {
         return fail_at(value, BOGO_E_TYPE, error);
@@ -98,12 +87,7 @@ static bogo_status read_varint(const bogo_value *value, bogo_type type, uint64_t
 
 bogo_status bogo_read_int(const bogo_value *value, int64_t *out, bogo_error *error)
 {
-    uint64_t zigzag;
-    bogo_status status = read_varint(value, BOGO_INT, &zigzag, error);
-    if (status == BOGO_OK) {
-        *out = wire_unzigzag(zigzag);
-    }
-    return status;
+    return read_int(value, out, error);
 }
 
 bogo_status bogo_read_uint(const bogo_value *value, uint64_t *out, bogo_error *error)
@@ -111,15 +95,14 @@ bogo_status bogo_read_uint(const bogo_value *value, uint64_t *out, bogo_error *e
     return read_varint(value, BOGO_UINT, out, error);
 }
 
+bogo_status read_double_failed(const bogo_value *value, bogo_error *error)
+{
+    return value->type != BOGO_FLOAT ? fail_at(value, BOGO_E_TYPE, error) : read_explain_span(value, error);
+}
+
 bogo_status bogo_read_float(const bogo_value *value, double *out, bogo_error *error)
 {
-    if (value->type != BOGO_FLOAT) {
-        return fail_at(value, BOGO_E_TYPE, error);
-    }
-    if (!wire_read_float(value->data, value->data + value->size, false, out)) {
-        return read_explain_span(value, error);
-    }
-    return BOGO_OK;
+    return read_double(value, out, error);
 }
 
 bogo_status bogo_read_timestamp(const bogo_value *value, int64_t *milliseconds, bogo_error *error)
@@ -135,25 +118,23 @@ bogo_status bogo_read_timestamp(const bogo_value *value, int64_t *milliseconds, 
     return BOGO_OK;
 }
 
-bogo_status bogo_read_string(const bogo_value *value, const char **text, size_t *size, bogo_error *error)
+bogo_status read_bytes_slowly(const bogo_value *value, bogo_type type, const uint8_t **bytes, size_t *size,
+                              bogo_error *error)
 {
-    const uint8_t *content;
-    if (value->type != BOGO_STRING) {
+    if (value->type != type) {
         return fail_at(value, BOGO_E_TYPE, error);
     }
-    if (!read_content(value, &content, size)) {
-        return read_explain_span(value, error);
-    }
-    *text = (const char *)content;
-    return BOGO_OK;
+    return read_content(value, bytes, size) ? BOGO_OK : read_explain_span(value, error);
+}
+
+bogo_status bogo_read_string(const bogo_value *value, const char **text, size_t *size, bogo_error *error)
+{
+    return read_text(value, text, size, error);
 }
 
 bogo_status bogo_read_blob(const bogo_value *value, const uint8_t **bytes, size_t *size, bogo_error *error)
 {
-    if (value->type != BOGO_BLOB) {
-        return fail_at(value, BOGO_E_TYPE, error);
-    }
-    return read_content(value, bytes, size) ? BOGO_OK : read_explain_span(value, error);
+    return read_bytes(value, BOGO_BLOB, bytes, size, error);
 }
 
 /* ---- Walking containers ------------------------------------------------------------------------------- */
@@ -202,29 +183,24 @@ bogo_status read_element_at(const uint8_t *document, bogo_type element, const ui
     return BOGO_OK;
 }
 
+bogo_status read_iterate_slowly(const bogo_value *container, bogo_iterator *walk, bogo_error *error)
+{
+    if (container->type != BOGO_TYPED_LIST) {
+        return read_container(container, &walk->next, &walk->end, error);
+    }
+    wire_typed_header header;
+    bogo_status status = read_typed_list(container, &header, &walk->end, error);
+    if (status == BOGO_OK) {
+        walk->next = header.elements;
+        walk->remaining = header.count;
+        walk->element_type = header.element;
+    }
+    return status;
+}
+
 bogo_status bogo_iterate(const bogo_value *container, bogo_iterator *walk, bogo_error *error)
 {
-    bogo_status status;
-    walk->value.document = container->document;
-    walk->key = NULL;
-    walk->key_size = 0;
-    walk->index = UINT64_MAX;
-    walk->error.status = BOGO_OK;
-    walk->error.offset = 0;
-    walk->remaining = 0;
-    walk->container = container->type;
-    walk->element_type = BOGO_ABSENT;
-    if (container->type == BOGO_TYPED_LIST) {
-        wire_typed_header header;
-        status = read_typed_list(container, &header, &walk->end, error);
-        if (status == BOGO_OK) {
-            walk->next = header.elements;
-            walk->remaining = header.count;
-            walk->element_type = header.element;
-        }
-        return status;
-    }
-    return read_container(container, &walk->next, &walk->end, error);
+    return read_iterate(container, walk, error);
 }
 
 static bool next_field(bogo_iterator *walk)
@@ -284,17 +260,22 @@ static bool next_in_typed_list(bogo_iterator *walk)
     return true;
 }
 
-bool bogo_next(bogo_iterator *walk)
+bool read_next_slowly(bogo_iterator *walk)
 {
     bool more = walk->container == BOGO_OBJECT ? next_field(walk)
                 : walk->container == BOGO_LIST ? next_in_list(walk)
                                                : next_in_typed_list(walk);
     walk->index += more; /* from UINT64_MAX to 0 at the first item */
-    if (WIRE_UNLIKELY(!more)) {
+    if (!more) {
         walk->next = walk->end;
         walk->remaining = 0;
     }
     return more;
+}
+
+bool bogo_next(bogo_iterator *walk)
+{
+    return read_next(walk);
 }
 
 bogo_status bogo_length(const bogo_value *container, uint64_t *length, bogo_error *error)

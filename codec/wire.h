@@ -119,7 +119,7 @@ WIRE_INLINE unsigned wire_first_marker(uint64_t markers)
 WIRE_INLINE unsigned wire_leb128_length(uint64_t value)
 {
 #if defined(__GNUC__)
-    return (unsigned)(70 - __builtin_clzll(value | 1)) / 7;
+    return (unsigned)((63 - __builtin_clzll(value | 1)) * 9 + 73) >> 6; /* bits / 7, rounded up */
 #else
     unsigned length = 1;
     while (value >= 128) {
@@ -419,7 +419,7 @@ bogo_status wire_explain_value(unsigned type, const uint8_t *at, const uint8_t *
 
 /* ---- Writing: each returns the byte after what it wrote; the caller has made room ---------------------- */
 
-/* Writes the LEB128 alone. May scribble on up to ten bytes. */
+/* Writes the LEB128 alone. */
 WIRE_INLINE uint8_t *wire_write_leb128(uint8_t *at, uint64_t value)
 {
     while (value >= WIRE_SMALL) {
@@ -430,7 +430,7 @@ WIRE_INLINE uint8_t *wire_write_leb128(uint8_t *at, uint64_t value)
     return at;
 }
 
-/* Writes [n]; WIRE_VARINT_MAX bytes of room. */
+/* Writes [n], and no byte after it. */
 WIRE_INLINE uint8_t *wire_write_varint(uint8_t *at, uint64_t value)
 {
     if (WIRE_LIKELY(value < WIRE_SMALL)) {
@@ -440,6 +440,29 @@ WIRE_INLINE uint8_t *wire_write_varint(uint8_t *at, uint64_t value)
     }
     at[0] = (uint8_t)wire_leb128_length(value);
     return wire_write_leb128(at + 1, value);
+}
+
+/* As wire_write_varint() without a loop, for numbers of any length in turn; always needs WIRE_VARINT_MAX bytes of room. */
+WIRE_INLINE uint8_t *wire_write_number(uint8_t *at, uint64_t value)
+{
+    if (WIRE_LIKELY(value < WIRE_SMALL)) {
+        at[0] = 1;
+        at[1] = (uint8_t)value;
+        return at + 2;
+    }
+    if (value < (uint64_t)WIRE_SMALL * WIRE_SMALL) {
+        at[0] = 2;
+        at[1] = (uint8_t)(value | 0x80);
+        at[2] = (uint8_t)(value >> 7);
+        return at + 3;
+    }
+    unsigned length = wire_leb128_length(value);
+    at[0] = (uint8_t)length;
+    if (WIRE_UNLIKELY(length > 8)) {
+        return wire_write_leb128(at + 1, value);
+    }
+    wire_store64(at + 1, wire_spread7(value) | wire_continued(length));
+    return at + 1 + length;
 }
 
 /* Writes a float: length, sign and exponent, mantissa. WIRE_FLOAT_MAX bytes of room. */

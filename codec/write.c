@@ -35,6 +35,7 @@ void bogo_builder_reset(bogo_builder *builder)
     builder->done = false;
     builder->top = builder->frames;
     builder->top->container = FRAME_ROOT;
+    builder->top->awaits = AWAITS_TURN;
     builder->top->entry = 0;
 }
 
@@ -55,12 +56,18 @@ void bogo_builder_free(bogo_builder *builder)
     bogo_builder_reset(builder);
 }
 
-void builder_fail(bogo_builder *builder, bogo_status status)
+void builder_fail_at(bogo_builder *builder, bogo_status status, size_t offset)
 {
+    builder->top->awaits = AWAITS_NOTHING;
     if (builder->error.status == BOGO_OK) {
         builder->error.status = status;
-        builder->error.offset = builder->out.size;
+        builder->error.offset = offset;
     }
+}
+
+void builder_fail(bogo_builder *builder, bogo_status status)
+{
+    builder_fail_at(builder, status, builder->out.size);
 }
 
 /* Room in the output, or the error noted. */
@@ -141,26 +148,16 @@ void builder_settle_gaps(bogo_builder *builder)
 
 /* ---- Lists -------------------------------------------------------------------------------------------- */
 
-/* Takes the type bytes from the one or two elements written so far, and makes room for the wider head. */
-static bool pack_list(bogo_builder *builder, bogo_frame *frame, size_t elements)
+/* The first element of a packed list comes: the wider head. */
+static bool pack_list(bogo_builder *builder, bogo_frame *frame)
 {
     if (!reserve(builder, WRITE_TYPED_HEAD)) {
         return false;
     }
-    uint8_t *data = builder->out.data;
-    uint8_t *end = data + builder->out.size;
-    uint8_t *first = data + frame->start + WRITE_LIST_HEAD;
-    size_t shift = WRITE_TYPED_HEAD - WRITE_LIST_HEAD;
-    size_t first_size = (size_t)(end - first) - 1;
-    if (elements == 2) {
-        const uint8_t *second = builder_skip(frame->element, first + 1, end);
-        first_size = (size_t)(second - first) - 1;
-        memmove(first + shift + first_size, second + 1, (size_t)(end - second) - 1);
-    }
-    memmove(first + shift, first + 1, first_size);
-    data[frame->start] = BOGO_TYPED_LIST;
-    data[frame->start + WRITE_LIST_HEAD] = (uint8_t)frame->element;
-    builder->out.size += shift - elements;
+    uint8_t *list = builder->out.data + frame->start;
+    list[0] = BOGO_TYPED_LIST;
+    list[WRITE_LIST_HEAD] = (uint8_t)frame->element;
+    builder->out.size = frame->start + WRITE_TYPED_HEAD;
     frame->packed = true;
     return true;
 }
@@ -183,20 +180,23 @@ static bool pack_bools(bogo_builder *builder, bogo_frame *frame)
     return true;
 }
 
-/* Gives the elements of a packed list, all but the one being written, their type bytes back. */
-static bool unpack_list(bogo_builder *builder, bogo_frame *frame)
+/* Gives the first `elements` of a packed list, all that are written, their type bytes back. */
+static bool unpack_list(bogo_builder *builder, bogo_frame *frame, size_t elements)
 {
-    size_t elements = (size_t)frame->count - 1;
+    enum { SPARE = WRITE_TYPED_HEAD - WRITE_LIST_HEAD }; /* that the head gives back */
     if (!reserve(builder, elements)) {
         return false;
     }
-    /* The elements step aside to the end of the space that they will fill; then each goes to its place. */
     uint8_t *list = builder->out.data + frame->start;
-    size_t size = builder->out.size - frame->start - WRITE_TYPED_HEAD;
+    uint8_t *end = builder->out.data + builder->out.size;
     uint8_t *to = list + WRITE_LIST_HEAD;
-    uint8_t *from = to + elements;
-    uint8_t *end = from + size;
-    memmove(from, list + WRITE_TYPED_HEAD, size);
+    uint8_t *from = list + WRITE_TYPED_HEAD;
+    if (elements > SPARE) {
+        /* They step aside to the end of the space that they will fill; then each goes to its place. */
+        memmove(to + elements, from, (size_t)(end - from));
+        end += elements - SPARE;
+        from = to + elements;
+    }
     for (size_t i = 0; i < elements; i++) {
         const uint8_t *after = builder_skip(frame->element, from, end);
         size_t bytes = (size_t)(after - from);
@@ -234,16 +234,17 @@ bool builder_list_turn(bogo_builder *builder, bogo_type type)
     }
     if (frame->count == 1) {
         frame->element = element;
-        return true;
-    }
-    if (frame->element != element) {
-        if (frame->packed && !unpack_list(builder, frame)) {
+        if (element != FRAME_MIXED && element != BOGO_TRUE && !pack_list(builder, frame)) {
+            return false;
+        }
+    } else if (frame->element != element) {
+        if (frame->packed && !unpack_list(builder, frame, (size_t)frame->count - 1)) {
             return false;
         }
         frame->element = FRAME_MIXED;
-        return true;
     }
-    return element == BOGO_TRUE || pack_list(builder, frame, 2);
+    frame->awaits = frame->packed ? element : frame->element == FRAME_MIXED ? AWAITS_VALUE : AWAITS_TURN;
+    return true;
 }
 
 /* A typed list's count stands in one byte of LEB128 until it needs more; its elements then move, once. */
@@ -262,43 +263,85 @@ static bool widen_count(bogo_builder *builder, const bogo_frame *frame)
     return true;
 }
 
-/* The reference's reader takes a typed list alone at the root, so there it becomes one however short it is. */
-static bool pack_root_list(bogo_builder *builder, bogo_frame *frame)
-{
-    return frame->element == BOGO_TRUE ? pack_bools(builder, frame)
-                                       : pack_list(builder, frame, (size_t)frame->count);
-}
-
-/* What a list turns into at its end. */
+/*
+** What a list turns into at its end. The reference's reader takes a typed list alone at the root, so there it is one
+** however short it is.
+*/
 WIRE_INLINE bool close_list(bogo_builder *builder, bogo_frame *frame)
 {
-    if (builder->depth == 1 && !frame->packed && frame->count > 0 && frame->element != FRAME_MIXED &&
-        !pack_root_list(builder, frame)) {
+    if (!frame->packed && builder->depth == 1 && frame->element == BOGO_TRUE && !pack_bools(builder, frame)) {
         return false;
     }
-    if (frame->packed) {
-        if (WIRE_UNLIKELY(frame->count >= WIRE_SMALL)) {
-            return widen_count(builder, frame);
-        }
-        wire_write_varint(builder->out.data + frame->start + WRITE_LIST_HEAD + 1, frame->count);
+    if (!frame->packed) {
+        return true;
     }
+    if (WIRE_UNLIKELY(frame->count < WRITE_PACK_AT) && builder->depth > 1 && !frame->fixed) {
+        return unpack_list(builder, frame, (size_t)frame->count);
+    }
+    if (WIRE_UNLIKELY(frame->count >= WIRE_SMALL)) {
+        return widen_count(builder, frame);
+    }
+    wire_write_varint(builder->out.data + frame->start + WRITE_LIST_HEAD + 1, frame->count);
     return true;
 }
 
 /* ---- Containers --------------------------------------------------------------------------------------- */
 
-bool builder_start_root(bogo_builder *builder)
+/* What precedes the root value: the version byte. */
+static bool start_root(bogo_builder *builder)
 {
-    if (builder->done || builder->depth > 0) {
-        builder_fail(builder, BOGO_E_MISUSE);
-        return false;
-    }
     if (!reserve(builder, 1)) {
         return false;
     }
     builder->done = true;
+    builder->top->awaits = AWAITS_NOTHING;
     builder->out.data[builder->out.size++] = WIRE_VERSION;
     return true;
+}
+
+uint8_t *builder_open_slowly(bogo_builder *builder, bogo_type type, size_t size)
+{
+    bogo_frame *frame = builder->top;
+    if (frame->awaits == AWAITS_NOTHING || frame->awaits == AWAITS_KEY) {
+        builder_fail(builder, BOGO_E_MISUSE);
+        return NULL;
+    }
+    frame->count++;
+    if (frame->container == FRAME_ROOT && !start_root(builder)) {
+        return NULL;
+    }
+    if (frame->container == BOGO_LIST && frame->awaits != AWAITS_VALUE && frame->awaits != type &&
+        !builder_list_turn(builder, type)) {
+        return NULL;
+    }
+    if (size > SIZE_MAX - WRITE_VALUE_ROOM) {
+        builder_fail(builder, BOGO_E_TOO_BIG);
+        return NULL;
+    }
+    if (!reserve(builder, size + WRITE_VALUE_ROOM)) {
+        return NULL;
+    }
+    uint8_t *at = builder->out.data + builder->out.size;
+    *at = (uint8_t)type;
+    return frame->container == BOGO_LIST && frame->packed ? at : at + 1;
+}
+
+uint8_t *builder_open_entry(bogo_builder *builder, size_t key_size)
+{
+    if (key_size > BOGO_MAX_KEY) {
+        builder_fail(builder, BOGO_E_KEY_LENGTH);
+        return NULL;
+    }
+    if (builder->top->awaits != AWAITS_KEY) {
+        builder_fail(builder, BOGO_E_MISUSE);
+        return NULL;
+    }
+    if (!reserve(builder, WRITE_SIZE_ROOM + 1 + BOGO_MAX_KEY + WRITE_SLACK)) {
+        return NULL;
+    }
+    builder->top->entry = builder->out.size;
+    builder->top->awaits = AWAITS_VALUE;
+    return builder->out.data + builder->out.size + WRITE_SIZE_ROOM;
 }
 
 /* Doubles the room for open containers. */
@@ -332,7 +375,7 @@ WIRE_INLINE bool push_frame(bogo_builder *builder)
 
 WIRE_INLINE void open_container(bogo_builder *builder, bogo_type container)
 {
-    uint8_t *at = builder_open_value(builder, container, WRITE_TYPED_HEAD);
+    uint8_t *at = builder_open_value(builder, container, 0);
     if (WIRE_UNLIKELY(at == NULL || !push_frame(builder))) {
         return;
     }
@@ -344,6 +387,7 @@ WIRE_INLINE void open_container(bogo_builder *builder, bogo_type container)
     frame->container = container == BOGO_OBJECT ? BOGO_OBJECT : BOGO_LIST;
     frame->element = FRAME_NEW;
     frame->packed = false;
+    frame->awaits = container == BOGO_OBJECT ? AWAITS_KEY : AWAITS_TURN;
     frame->entry = 0;
     frame->fixed = false;
     frame->wrapped = false;
@@ -352,12 +396,10 @@ WIRE_INLINE void open_container(bogo_builder *builder, bogo_type container)
 
 WIRE_INLINE void close_container(bogo_builder *builder, bogo_type container)
 {
-    if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
-        return;
-    }
     bogo_frame *frame = builder_top(builder);
-    if (WIRE_UNLIKELY(frame->container != container || frame->entry != 0)) {
-        builder_fail(builder, BOGO_E_MISUSE);
+    bool complete = container == BOGO_OBJECT ? frame->awaits == AWAITS_KEY : frame->awaits != AWAITS_NOTHING;
+    if (WIRE_UNLIKELY(frame->container != container || !complete)) {
+        builder_fail(builder, BOGO_E_MISUSE); /* unless an error sticks already */
         return;
     }
     if (container == BOGO_LIST && !close_list(builder, frame)) {
@@ -366,10 +408,12 @@ WIRE_INLINE void close_container(bogo_builder *builder, bogo_type container)
     builder_close_size(builder, frame->start + 1, frame->widened, frame->first_gap);
     builder->depth--;
     builder->top--;
-    if (builder->top->entry != 0) {
+    bogo_frame *outer = builder->top;
+    if (outer->entry != 0) {
         /* Nothing lies between the entry's start and the container's, so the same gaps are inside. */
-        builder_close_size(builder, builder->top->entry, frame->widened, frame->first_gap);
-        builder->top->entry = 0;
+        builder_close_size(builder, outer->entry, frame->widened, frame->first_gap);
+        outer->entry = 0;
+        outer->awaits = AWAITS_KEY;
     }
 }
 
@@ -403,6 +447,7 @@ void bogo_begin_typed_list(bogo_builder *builder, bogo_type element)
     if (builder->error.status == BOGO_OK) {
         bogo_frame *frame = builder_top(builder);
         frame->element = element;
+        frame->awaits = element;
         frame->packed = true;
         frame->fixed = true;
         builder->out.data[frame->start + WRITE_LIST_HEAD] = (uint8_t)element;
@@ -420,21 +465,12 @@ void bogo_end_object(bogo_builder *builder)
     close_container(builder, BOGO_OBJECT);
 }
 
-/* Copies without a call where there is little to copy, as in most keys and strings. */
 WIRE_INLINE void copy_bytes(uint8_t *to, const uint8_t *from, size_t size)
 {
-    if (size > 16) {
+    if (size <= WRITE_SHORT) {
+        write_copy_short(to, from, size);
+    } else {
         memcpy(to, from, size);
-    } else if (size >= 8) {
-        memcpy(to, from, 8);
-        memcpy(to + size - 8, from + size - 8, 8);
-    } else if (size >= 4) {
-        memcpy(to, from, 4);
-        memcpy(to + size - 4, from + size - 4, 4);
-    } else if (size > 0) {
-        to[0] = from[0];
-        to[size / 2] = from[size / 2];
-        to[size - 1] = from[size - 1];
     }
 }
 
@@ -485,13 +521,9 @@ WIRE_INLINE const uint8_t *copy_utf8(uint8_t *to, const uint8_t *text, size_t si
     return WIRE_LIKELY((last & WIRE_HIGH_BITS) == 0) ? end : wire_utf8_error(at, end, end);
 }
 
-void bogo_write_key(bogo_builder *builder, const char *key, size_t size)
+void write_key_slowly(bogo_builder *builder, const char *key, size_t size)
 {
-    if (size > BOGO_MAX_KEY) {
-        builder_fail(builder, BOGO_E_KEY_LENGTH);
-        return;
-    }
-    uint8_t *at = builder_open_entry(builder);
+    uint8_t *at = builder_open_entry(builder, size);
     if (at != NULL) {
         at[0] = (uint8_t)size;
         copy_bytes(at + 1, (const uint8_t *)key, size);
@@ -499,14 +531,15 @@ void bogo_write_key(bogo_builder *builder, const char *key, size_t size)
     }
 }
 
+void bogo_write_key(bogo_builder *builder, const char *key, size_t size)
+{
+    write_key(builder, key, size);
+}
+
 size_t bogo_write_utf8_key(bogo_builder *builder, const char *key, size_t size)
 {
     const uint8_t *bytes = (const uint8_t *)key;
-    if (size > BOGO_MAX_KEY) {
-        builder_fail(builder, BOGO_E_KEY_LENGTH);
-        return size;
-    }
-    uint8_t *at = builder_open_entry(builder);
+    uint8_t *at = builder_open_entry(builder, size);
     if (at == NULL) {
         return size;
     }
@@ -534,7 +567,7 @@ void bogo_write_bool(bogo_builder *builder, bool value)
 {
     bogo_frame *frame = builder_top(builder);
     bool is_element = frame->container == BOGO_LIST && frame->fixed && frame->element == BOGO_TRUE;
-    uint8_t *at = builder_open_value(builder, value || is_element ? BOGO_TRUE : BOGO_FALSE, 1);
+    uint8_t *at = builder_open_value(builder, value || is_element ? BOGO_TRUE : BOGO_FALSE, 0);
     if (at == NULL) {
         return;
     }
@@ -546,40 +579,55 @@ void bogo_write_bool(bogo_builder *builder, bool value)
 
 void bogo_write_byte(bogo_builder *builder, uint8_t value)
 {
-    uint8_t *at = builder_open_value(builder, BOGO_BYTE, 1);
+    uint8_t *at = builder_open_value(builder, BOGO_BYTE, 0);
     if (at != NULL) {
         *at = value;
         builder_close_value(builder, at + 1);
     }
 }
 
+void write_int_slowly(bogo_builder *builder, int64_t value)
+{
+    uint8_t *at = builder_open_slowly(builder, BOGO_INT, 0);
+    if (at != NULL) {
+        builder_close_value(builder, wire_write_number(at, wire_zigzag(value)));
+    }
+}
+
 void bogo_write_int(bogo_builder *builder, int64_t value)
 {
-    uint8_t *at = builder_open_value(builder, BOGO_INT, WIRE_VARINT_MAX);
+    write_int(builder, value);
+}
+
+void write_uint_slowly(bogo_builder *builder, uint64_t value)
+{
+    uint8_t *at = builder_open_slowly(builder, BOGO_UINT, 0);
     if (at != NULL) {
-        builder_close_value(builder, wire_write_varint(at, wire_zigzag(value)));
+        builder_close_value(builder, wire_write_number(at, value));
     }
 }
 
 void bogo_write_uint(bogo_builder *builder, uint64_t value)
 {
-    uint8_t *at = builder_open_value(builder, BOGO_UINT, WIRE_VARINT_MAX);
-    if (at != NULL) {
-        builder_close_value(builder, wire_write_varint(at, value));
-    }
+    write_uint(builder, value);
 }
 
-void bogo_write_float(bogo_builder *builder, double value)
+void write_float_slowly(bogo_builder *builder, double value)
 {
-    uint8_t *at = builder_open_value(builder, BOGO_FLOAT, WIRE_FLOAT_MAX);
+    uint8_t *at = builder_open_slowly(builder, BOGO_FLOAT, 0);
     if (at != NULL) {
         builder_close_value(builder, wire_write_float(at, value));
     }
 }
 
+void bogo_write_float(bogo_builder *builder, double value)
+{
+    write_float(builder, value);
+}
+
 void bogo_write_timestamp(bogo_builder *builder, int64_t milliseconds)
 {
-    uint8_t *at = builder_open_value(builder, BOGO_TIMESTAMP, 8);
+    uint8_t *at = builder_open_value(builder, BOGO_TIMESTAMP, 0);
     if (at != NULL) {
         builder_close_value(builder, wire_write_timestamp(at, milliseconds));
     }
@@ -588,15 +636,11 @@ void bogo_write_timestamp(bogo_builder *builder, int64_t milliseconds)
 /* Opens a string or blob and writes its size; returns the place for its bytes, or NULL after an error. */
 WIRE_INLINE uint8_t *open_bytes(bogo_builder *builder, bogo_type type, size_t size)
 {
-    if (size > SIZE_MAX - WIRE_VARINT_MAX) {
-        builder_fail(builder, BOGO_E_TOO_BIG);
-        return NULL;
-    }
-    uint8_t *at = builder_open_value(builder, type, size + WIRE_VARINT_MAX);
-    return at != NULL ? wire_write_varint(at, size) : NULL;
+    uint8_t *at = builder_open_value(builder, type, size);
+    return WIRE_LIKELY(at != NULL) ? wire_write_number(at, size) : NULL;
 }
 
-static void write_bytes(bogo_builder *builder, bogo_type type, const void *bytes, size_t size)
+void write_bytes_slowly(bogo_builder *builder, bogo_type type, const void *bytes, size_t size)
 {
     uint8_t *at = open_bytes(builder, type, size);
     if (at != NULL) {

@@ -14,10 +14,9 @@
 ** belongs to its size. Gaps are kept in the order of their offsets: a container's own gap goes before those
 ** of its content.
 **
-** A list starts untyped. At its third element, when all three are of one type that a typed list can hold, the
-** two written ones lose their type bytes and the list is `packed` from then on: that is where a typed list is
-*no
-** larger than an untyped one. An element of another type later gives all of them their type bytes back, once.
+** A list whose first element is of a type that a typed list can hold is `packed`: its elements stand without type
+** bytes. An element of another type later gives all of them their type bytes back, once, and so does the end of a list
+** that is so short that it would be the larger for being typed.
 */
 #ifndef BOGO_WRITE_H
 #define BOGO_WRITE_H
@@ -25,15 +24,21 @@
 #include "buffer.h"
 
 enum {
-    FRAME_ROOT = 0xFE,                     /* bogo_frame.container of the frame below the root value */
-    FRAME_NEW = 0xFD,                      /* bogo_frame.element: no element yet, the first one decides */
-    FRAME_MIXED = 0xFF,                    /* bogo_frame.element: no typed list, whatever comes */
-    WRITE_PACK_AT = 3,                     /* from this many elements on a typed list is not larger */
-    WRITE_SIZE_ROOM = 2,                   /* length byte and one byte of size */
+    AWAITS_KEY = 0xF0,   /* bogo_frame.awaits, in an object: a key, or the end */
+    AWAITS_VALUE = 0xF1, /* the value of the open entry, or any element of a list that is not packed */
+    AWAITS_TURN = 0xF2,  /* a value before which builder_open_slowly() has something to do */
+    AWAITS_NOTHING =
+        0xF3,            /* the root value is complete, or an error sticks; all else: a packed list's type */
+    FRAME_ROOT = 0xFE,   /* bogo_frame.container of the frame below the root value */
+    FRAME_NEW = 0xFD,    /* bogo_frame.element: no element yet, the first one decides */
+    FRAME_MIXED = 0xFF,  /* bogo_frame.element: no typed list, whatever comes */
+    WRITE_PACK_AT = 3,   /* from this many elements on a typed list is not larger */
+    WRITE_SIZE_ROOM = 2, /* length byte and one byte of size */
     WRITE_LIST_HEAD = 1 + WRITE_SIZE_ROOM, /* what stands before the elements of a list: type byte and size */
     WRITE_TYPED_HEAD =
         WRITE_LIST_HEAD + 1 + WRITE_SIZE_ROOM, /* ... and of a packed one, with a short count */
-    WRITE_SLACK = 16 /* room beyond what is asked for: type byte, and whole words may be stored */
+    WRITE_SLACK = 16, /* room beyond what is asked for: type byte, and whole words may be stored */
+    WRITE_VALUE_ROOM = WIRE_VARINT_MAX + WRITE_SLACK
 };
 
 WIRE_INLINE bogo_frame *builder_top(bogo_builder *builder)
@@ -41,9 +46,9 @@ WIRE_INLINE bogo_frame *builder_top(bogo_builder *builder)
     return builder->top;
 }
 
-/* Records the first error; the offset is that of the document being written unless the caller knows better.
- */
+/* Records the first error, at the end of what is written or where the caller knows; nothing is awaited after it. */
 void builder_fail(bogo_builder *builder, bogo_status status);
+void builder_fail_at(bogo_builder *builder, bogo_status status, size_t offset);
 
 /* The byte after a value that this library has written itself, so that nothing can be wrong with it. */
 WIRE_INLINE const uint8_t *builder_skip(unsigned type, const uint8_t *at, const uint8_t *end)
@@ -54,9 +59,6 @@ WIRE_INLINE const uint8_t *builder_skip(unsigned type, const uint8_t *at, const 
 
 /* The rare turns of a list, as an element of `type` is about to be written: first element, pack, unpack. */
 WIRE_NOINLINE bool builder_list_turn(bogo_builder *builder, bogo_type type);
-
-/* What precedes the root value: the version byte, once. Fails in an object, where a key must come first. */
-WIRE_NOINLINE bool builder_start_root(bogo_builder *builder);
 
 /* Notes a size of 128 or more at `offset`, before the gaps from number `index` on. */
 WIRE_NOINLINE void builder_note_gap(bogo_builder *builder, size_t offset, size_t size, size_t index);
@@ -72,45 +74,82 @@ unsigned builder_packing_type(const bogo_builder *builder, bogo_type type);
 
 /*
 ** Counts an element of `type` that is about to be written to a list. False: the list takes a turn first. Most elements
-** need none: those like the others of a packed list, those of a mixed one, a second one like the first.
+** need none: those like the others of a packed list, those of a mixed one.
 */
 WIRE_INLINE bool builder_count_element(bogo_frame *frame, bogo_type type)
 {
     frame->count++;
-    if (frame->packed) {
-        return frame->element == type;
+    return frame->element == FRAME_MIXED || (frame->packed && frame->element == type);
+}
+
+/* builder_open_value() where that takes more than room and a type byte: at the root, in a list, after an error. */
+WIRE_NOINLINE uint8_t *builder_open_slowly(bogo_builder *builder, bogo_type type, size_t size);
+
+/*
+** Where the next value goes. All that a writer has to know of the builder is loaded before it stores the first byte of
+** the value: after that, a compiler has to believe that the byte may have changed it.
+*/
+typedef struct write_place {
+    bogo_frame *frame;
+    uint8_t *data; /* of the builder's buffer */
+    uint8_t *at;   /* behind the type byte */
+    size_t
+        written; /* bytes before `at`: sizes are added up beside the pointers, so that less has to be waited for */
+    size_t entry; /* offset of the entry that ends with the value, or 0 */
+} write_place;
+
+/* builder_open_value() in the common case; false in every other one, for which there is builder_open_slowly(). */
+WIRE_INLINE bool builder_open_quickly(const bogo_builder *builder, bogo_type type, size_t size,
+                                      write_place *place)
+{
+    bogo_frame *frame = builder->top;
+    size_t written = builder->out.size;
+    size_t left = builder->out.capacity - written;
+    unsigned awaits = frame->awaits;
+    if (WIRE_UNLIKELY(left < WRITE_VALUE_ROOM || left - WRITE_VALUE_ROOM < size)) {
+        return false;
     }
-    return frame->element == FRAME_MIXED || (frame->element == type && frame->count < WRITE_PACK_AT);
+    place->frame = frame;
+    place->data = builder->out.data;
+    place->entry = 0;
+    if (WIRE_LIKELY(awaits == AWAITS_VALUE)) {
+        place->entry = frame->entry;
+        place->data[written++] = (uint8_t)type;
+    } else if (WIRE_UNLIKELY(awaits != (unsigned)type)) {
+        return false;
+    }
+    frame->count++;
+    place->written = written;
+    place->at = place->data + written;
+    return true;
+}
+
+/* Ends the value that was opened at `place` and now ends at `end`, and with it its entry. */
+WIRE_INLINE void builder_close_place(bogo_builder *builder, const write_place *place, const uint8_t *end)
+{
+    size_t written = place->written + (size_t)(end - place->at);
+    if (place->entry != 0) {
+        size_t size = written - place->entry - WRITE_SIZE_ROOM;
+        if (WIRE_LIKELY(size < WIRE_SMALL)) {
+            wire_write_varint(place->data + place->entry, size);
+        } else {
+            builder_note_gap(builder, place->entry, size, builder->gap_count);
+        }
+        place->frame->entry = 0;
+        place->frame->awaits = AWAITS_KEY;
+    }
+    builder->out.size = written;
 }
 
 /*
-** Opens a value of `type` that takes at most `room` bytes after its type byte: makes room, writes the type
-*byte
-** unless the list is packed. Returns the place for the value, or NULL after an error.
+** Opens a value of `type` that takes at most `size` bytes after its type byte and one varint: makes room, writes the
+** type byte unless the list is packed. Returns the place for the value, or NULL after an error.
 */
-WIRE_INLINE uint8_t *builder_open_value(bogo_builder *builder, bogo_type type, size_t room)
+WIRE_INLINE uint8_t *builder_open_value(bogo_builder *builder, bogo_type type, size_t size)
 {
-    if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
-        return NULL;
-    }
-    bogo_frame *frame = builder_top(builder);
-    if (frame->container == BOGO_LIST) {
-        if (!builder_count_element(frame, type) && !builder_list_turn(builder, type)) {
-            return NULL;
-        }
-    } else if (WIRE_UNLIKELY(frame->entry == 0) && !builder_start_root(builder)) {
-        return NULL;
-    }
-    if (WIRE_UNLIKELY(room > SIZE_MAX - WRITE_SLACK || !buffer_reserve(&builder->out, room + WRITE_SLACK))) {
-        builder_fail(builder, builder->out.status != BOGO_OK ? builder->out.status : BOGO_E_TOO_BIG);
-        return NULL;
-    }
-    uint8_t *at = builder->out.data + builder->out.size;
-    if (frame->container == BOGO_LIST && frame->packed) {
-        return at;
-    }
-    *at = (uint8_t)type;
-    return at + 1;
+    write_place place;
+    bool quick = builder_open_quickly(builder, type, size, &place);
+    return WIRE_LIKELY(quick) ? place.at : builder_open_slowly(builder, type, size);
 }
 
 /* The size of what has been written since `start`, gaps inside included. */
@@ -131,47 +170,24 @@ WIRE_INLINE void builder_close_size(bogo_builder *builder, size_t offset, size_t
     }
 }
 
-/* Ends the entry that is open in `frame`, if one is; its value is no container, or one that was copied whole. */
-WIRE_INLINE void builder_close_entry(bogo_builder *builder, bogo_frame *frame)
-{
-    if (frame->entry != 0) {
-        builder_close_size(builder, frame->entry, builder->widened, builder->gap_count);
-        frame->entry = 0;
-    }
-}
-
-/* Ends the value that builder_open_value() opened and that now ends at `end`; with it, its entry. */
+/* As builder_close_place() for the value that builder_open_value() opened; no container, or one written whole. */
 WIRE_INLINE void builder_close_value(bogo_builder *builder, const uint8_t *end)
 {
-    builder->out.size = (size_t)(end - builder->out.data);
-    builder_close_entry(builder, builder_top(builder));
+    bogo_frame *frame = builder->top;
+    uint8_t *data = builder->out.data;
+    write_place place = {frame, data, data, 0, frame->entry};
+    builder_close_place(builder, &place, end);
 }
 
-/* Starts an entry in the open object; returns the place of the key's length byte, with room for the key. */
-WIRE_INLINE uint8_t *builder_open_entry(bogo_builder *builder)
-{
-    if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
-        return NULL;
-    }
-    bogo_frame *frame = builder_top(builder);
-    if (WIRE_UNLIKELY(frame->container != BOGO_OBJECT || frame->entry != 0)) {
-        builder_fail(builder, BOGO_E_MISUSE);
-        return NULL;
-    }
-    if (WIRE_UNLIKELY(!buffer_reserve(&builder->out, WRITE_SIZE_ROOM + 1 + BOGO_MAX_KEY + WRITE_SLACK))) {
-        builder_fail(builder, builder->out.status);
-        return NULL;
-    }
-    frame->entry = builder->out.size;
-    frame->count++;
-    return builder->out.data + builder->out.size + WRITE_SIZE_ROOM;
-}
+/* Starts an entry in the open object; returns the place of the key's length byte, with room for it and the key. */
+WIRE_NOINLINE uint8_t *builder_open_entry(bogo_builder *builder, size_t key_size);
 
 /* For a caller that has written an entry's key at `offset` by itself and comes to a value that is a container. */
 WIRE_INLINE void builder_leave_entry_open(bogo_builder *builder, size_t offset)
 {
     bogo_frame *frame = builder_top(builder);
     frame->entry = offset;
+    frame->awaits = AWAITS_VALUE;
 }
 
 /* Appends entries of another object to the open one as they are. */
@@ -183,6 +199,103 @@ WIRE_INLINE void builder_append_entries(bogo_builder *builder, const uint8_t *en
             builder_fail(builder, builder->out.status);
         }
     }
+}
+
+/* ---- Steps of a program's own, inline ------------------------------------------------------------------ */
+
+/*
+** Each writes the common case with few instructions and leaves every other one, errors among them, to a function of
+** its own, called last, so that nothing has to be kept across the call.
+*/
+void write_key_slowly(bogo_builder *builder, const char *key, size_t size);
+void write_int_slowly(bogo_builder *builder, int64_t value);
+void write_uint_slowly(bogo_builder *builder, uint64_t value);
+void write_float_slowly(bogo_builder *builder, double value);
+void write_bytes_slowly(bogo_builder *builder, bogo_type type, const void *bytes, size_t size);
+
+enum { WRITE_SHORT = 32 }; /* so many bytes are copied without a call */
+
+/* Copies up to WRITE_SHORT bytes. */
+WIRE_INLINE void write_copy_short(uint8_t *to, const uint8_t *from, size_t size)
+{
+    if (size >= 16) {
+        memcpy(to, from, 16);
+        memcpy(to + size - 16, from + size - 16, 16);
+    } else if (size >= 8) {
+        memcpy(to, from, 8);
+        memcpy(to + size - 8, from + size - 8, 8);
+    } else if (size >= 4) {
+        memcpy(to, from, 4);
+        memcpy(to + size - 4, from + size - 4, 4);
+    } else if (size > 0) {
+        to[0] = from[0];
+        to[size / 2] = from[size / 2];
+        to[size - 1] = from[size - 1];
+    }
+}
+
+WIRE_INLINE void write_key(bogo_builder *builder, const char *key, size_t size)
+{
+    bogo_frame *frame = builder->top;
+    size_t entry = builder->out.size;
+    if (WIRE_UNLIKELY(frame->awaits != AWAITS_KEY || size > WRITE_SHORT ||
+                      builder->out.capacity - entry < WRITE_SIZE_ROOM + 1 + WRITE_SHORT)) {
+        write_key_slowly(builder, key, size);
+        return;
+    }
+    uint8_t *at = builder->out.data + entry + WRITE_SIZE_ROOM;
+    at[0] = (uint8_t)size;
+    write_copy_short(at + 1, (const uint8_t *)key, size);
+    frame->entry = entry;
+    frame->awaits = AWAITS_VALUE;
+    builder->out.size = entry + WRITE_SIZE_ROOM + 1 + size;
+}
+
+WIRE_INLINE void write_int(bogo_builder *builder, int64_t value)
+{
+    write_place place;
+    if (WIRE_UNLIKELY(!builder_open_quickly(builder, BOGO_INT, 0, &place))) {
+        write_int_slowly(builder, value);
+        return;
+    }
+    builder_close_place(builder, &place, wire_write_number(place.at, wire_zigzag(value)));
+}
+
+WIRE_INLINE void write_uint(bogo_builder *builder, uint64_t value)
+{
+    write_place place;
+    if (WIRE_UNLIKELY(!builder_open_quickly(builder, BOGO_UINT, 0, &place))) {
+        write_uint_slowly(builder, value);
+        return;
+    }
+    builder_close_place(builder, &place, wire_write_number(place.at, value));
+}
+
+WIRE_INLINE void write_float(bogo_builder *builder, double value)
+{
+    write_place place;
+    if (WIRE_UNLIKELY(!builder_open_quickly(builder, BOGO_FLOAT, 0, &place))) {
+        write_float_slowly(builder, value);
+        return;
+    }
+    builder_close_place(builder, &place, wire_write_float(place.at, value));
+}
+
+/* A string or blob. */
+WIRE_INLINE void write_bytes(bogo_builder *builder, bogo_type type, const void *bytes, size_t size)
+{
+    if (WIRE_UNLIKELY(size > WRITE_SHORT)) {
+        write_bytes_slowly(builder, type, bytes, size);
+        return;
+    }
+    write_place place;
+    if (WIRE_UNLIKELY(!builder_open_quickly(builder, type, WRITE_SHORT, &place))) {
+        write_bytes_slowly(builder, type, bytes, size);
+        return;
+    }
+    uint8_t *content = wire_write_number(place.at, size);
+    write_copy_short(content, bytes, size);
+    builder_close_place(builder, &place, content + size);
 }
 
 /* Opens and closes a list or object. */

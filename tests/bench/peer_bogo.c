@@ -1,7 +1,7 @@
 /* peer_bogo.c - libbogo in the codec benchmark. */
-#include "peer.h"
+#include "bogo_inline.h"
 
-#include "bogo.h"
+#include "peer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ typedef struct sink {
     bogo_builder *builder;
 } sink;
 
-static void sink_start(sink *out, void *state)
+WIRE_INLINE void sink_start(sink *out, void *state)
 {
     out->builder = &((bogo_state *)state)->builder;
     bogo_builder_reset(out->builder);
@@ -33,76 +33,76 @@ static bytes sink_finish(sink *out, void *state)
     return document;
 }
 
-static void sink_begin_object(sink *out, size_t fields)
+WIRE_INLINE void sink_begin_object(sink *out, size_t fields)
 {
     (void)fields;
     bogo_begin_object(out->builder);
 }
 
-static void sink_key(sink *out, const char *key, size_t size)
+WIRE_INLINE void sink_key(sink *out, const char *key, size_t size)
 {
-    bogo_write_key(out->builder, key, size);
+    bogo_inline_write_key(out->builder, key, size);
 }
 
-static void sink_end_object(sink *out)
+WIRE_INLINE void sink_end_object(sink *out)
 {
     bogo_end_object(out->builder);
 }
 
-static void sink_begin_list(sink *out, size_t elements)
+WIRE_INLINE void sink_begin_list(sink *out, size_t elements)
 {
     (void)elements;
     bogo_begin_list(out->builder);
 }
 
-static void sink_end_list(sink *out)
+WIRE_INLINE void sink_end_list(sink *out)
 {
     bogo_end_list(out->builder);
 }
 
-static void sink_null(sink *out)
+WIRE_INLINE void sink_null(sink *out)
 {
     bogo_write_null(out->builder);
 }
 
-static void sink_bool(sink *out, bool value)
+WIRE_INLINE void sink_bool(sink *out, bool value)
 {
     bogo_write_bool(out->builder, value);
 }
 
-static void sink_int(sink *out, int64_t value)
+WIRE_INLINE void sink_int(sink *out, int64_t value)
 {
-    bogo_write_int(out->builder, value);
+    bogo_inline_write_int(out->builder, value);
 }
 
-static void sink_uint(sink *out, uint64_t value)
+WIRE_INLINE void sink_uint(sink *out, uint64_t value)
 {
-    bogo_write_uint(out->builder, value);
+    bogo_inline_write_uint(out->builder, value);
 }
 
-static void sink_byte(sink *out, uint8_t value)
+WIRE_INLINE void sink_byte(sink *out, uint8_t value)
 {
     bogo_write_byte(out->builder, value);
 }
 
-static void sink_float(sink *out, double value)
+WIRE_INLINE void sink_float(sink *out, double value)
 {
-    bogo_write_float(out->builder, value);
+    bogo_inline_write_float(out->builder, value);
 }
 
-static void sink_time(sink *out, int64_t milliseconds)
+WIRE_INLINE void sink_time(sink *out, int64_t milliseconds)
 {
     bogo_write_timestamp(out->builder, milliseconds);
 }
 
-static void sink_string(sink *out, const char *text, size_t size)
+WIRE_INLINE void sink_string(sink *out, const char *text, size_t size)
 {
-    bogo_write_string(out->builder, text, size);
+    bogo_inline_write_string(out->builder, text, size);
 }
 
-static void sink_blob(sink *out, const uint8_t *data, size_t size)
+WIRE_INLINE void sink_blob(sink *out, const uint8_t *data, size_t size)
 {
-    bogo_write_blob(out->builder, data, size);
+    bogo_inline_write_blob(out->builder, data, size);
 }
 
 #include "encode_workload.h"
@@ -119,9 +119,9 @@ static bool tally_value(const bogo_value *value, tally *sum);
 static bool tally_items(const bogo_value *container, tally *sum)
 {
     bogo_iterator walk;
-    if (bogo_iterate(container, &walk, NULL) != BOGO_OK)
+    if (bogo_inline_iterate(container, &walk, NULL) != BOGO_OK)
         return false;
-    while (bogo_next(&walk))
+    while (bogo_inline_next(&walk))
         if (!tally_value(&walk.value, sum))
             return false;
     return walk.error.status == BOGO_OK;
@@ -134,12 +134,12 @@ static bool tally_integer(const bogo_value *value, tally *sum)
     uint8_t byte;
     switch (value->type) {
     case BOGO_INT:
-        if (bogo_read_int(value, &integer, NULL) != BOGO_OK)
+        if (bogo_inline_read_int(value, &integer, NULL) != BOGO_OK)
             return false;
         tally_number(sum, (double)integer);
         return true;
     case BOGO_UINT:
-        if (bogo_read_uint(value, &natural, NULL) != BOGO_OK)
+        if (bogo_inline_read_uint(value, &natural, NULL) != BOGO_OK)
             return false;
         tally_number(sum, (double)natural);
         return true;
@@ -173,17 +173,17 @@ static bool tally_scalar(const bogo_value *value, tally *sum)
         tally_number(sum, flag);
         return true;
     case BOGO_STRING:
-        if (bogo_read_string(value, &text, &size, NULL) != BOGO_OK)
+        if (bogo_inline_read_string(value, &text, &size, NULL) != BOGO_OK)
             return false;
         tally_text(sum, size);
         return true;
     case BOGO_FLOAT:
-        if (bogo_read_float(value, &real, NULL) != BOGO_OK)
+        if (bogo_inline_read_float(value, &real, NULL) != BOGO_OK)
             return false;
         tally_number(sum, real);
         return true;
     case BOGO_BLOB:
-        if (bogo_read_blob(value, &blob, &size, NULL) != BOGO_OK)
+        if (bogo_inline_read_blob(value, &blob, &size, NULL) != BOGO_OK)
             return false;
         tally_blob(sum, size);
         return true;
@@ -206,18 +206,18 @@ static bool decode(void *state, bytes document, tally *sum)
 {
     bogo_value root;
     (void)state;
-    return bogo_open(document.data, document.size, &root, NULL) == BOGO_OK && tally_value(&root, sum);
+    return bogo_inline_open(document.data, document.size, &root, NULL) == BOGO_OK && tally_value(&root, sum);
 }
 
 static bool decode_color_list(const bogo_value *list, color_group *out)
 {
     bogo_iterator walk;
     out->color_count = 0;
-    if (bogo_iterate(list, &walk, NULL) != BOGO_OK)
+    if (bogo_inline_iterate(list, &walk, NULL) != BOGO_OK)
         return false;
-    while (out->color_count < COLORS_MAX && bogo_next(&walk)) {
+    while (out->color_count < COLORS_MAX && bogo_inline_next(&walk)) {
         string *color = &out->colors[out->color_count++];
-        if (bogo_read_string(&walk.value, &color->data, &color->size, NULL) != BOGO_OK)
+        if (bogo_inline_read_string(&walk.value, &color->data, &color->size, NULL) != BOGO_OK)
             return false;
     }
     return walk.error.status == BOGO_OK;
@@ -229,14 +229,14 @@ static bool decode_colors(void *state, bytes document, color_group *out)
     bogo_iterator walk;
     bool ok = true;
     (void)state;
-    if (bogo_open(document.data, document.size, &root, NULL) != BOGO_OK ||
-        bogo_iterate(&root, &walk, NULL) != BOGO_OK)
+    if (bogo_inline_open(document.data, document.size, &root, NULL) != BOGO_OK ||
+        bogo_inline_iterate(&root, &walk, NULL) != BOGO_OK)
         return false;
-    while (ok && bogo_next(&walk)) {
+    while (ok && bogo_inline_next(&walk)) {
         if (walk.key_size == 2 && memcmp(walk.key, "id", 2) == 0)
-            ok = bogo_read_int(&walk.value, &out->id, NULL) == BOGO_OK;
+            ok = bogo_inline_read_int(&walk.value, &out->id, NULL) == BOGO_OK;
         else if (walk.key_size == 4 && memcmp(walk.key, "name", 4) == 0)
-            ok = bogo_read_string(&walk.value, &out->name.data, &out->name.size, NULL) == BOGO_OK;
+            ok = bogo_inline_read_string(&walk.value, &out->name.data, &out->name.size, NULL) == BOGO_OK;
         else if (walk.key_size == 6 && memcmp(walk.key, "colors", 6) == 0)
             ok = decode_color_list(&walk.value, out);
     }
@@ -265,10 +265,10 @@ static bool select_fields(void *state, bytes document, tally *sum)
 {
     bogo_state *self = state;
     bogo_value root, values[SELECTION_MAX];
-    if (bogo_open(document.data, document.size, &root, NULL) != BOGO_OK)
+    if (bogo_inline_open(document.data, document.size, &root, NULL) != BOGO_OK)
         return false;
     if (self->key_count == 1)
-        return bogo_find_key(&root, &self->keys[0], &values[0], NULL) == BOGO_OK &&
+        return bogo_inline_find_key(&root, &self->keys[0], &values[0], NULL) == BOGO_OK &&
                tally_selected(&values[0], sum);
     if (bogo_find_keys(&root, self->keys, self->key_count, values, NULL) != BOGO_OK)
         return false;
