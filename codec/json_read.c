@@ -757,7 +757,7 @@ static json_cursor try_short_list(const json_reader *reader, json_cursor cursor)
     *cursor.to = BOGO_LIST;
     json_cursor after = read_short_list(reader, (json_cursor){cursor.at, cursor.to + 1});
     if (after.at != NULL) {
-        frame->count += frame->container == BOGO_LIST; /* a member was counted with its key */
+        frame->count++;
         builder_close_value(builder, after.to);
     }
     return after;
