@@ -396,41 +396,78 @@ static bool waits_for_key(const selection *select, size_t i, const bogo_value *o
            select->paths[i]->steps[select->round].kind == PATH_KEY;
 }
 
+/*
+** Links the paths from `first` on that wait for keys of one object: each values[i].size, which is the object's and thus
+** known, becomes the number of the next one, and that of the last select->count. Returns the lowest.
+*/
+static size_t link_waiting(const selection *select, size_t first, const bogo_value *object)
+{
+    size_t head = select->count;
+    size_t *link = &head;
+    for (size_t i = first; i < select->count; i++) {
+        if (!waits_for_key(select, i, object)) {
+            continue;
+        }
+        if (select->paths[i]->steps[select->round].key.size > BOGO_MAX_KEY) {
+            select->values[i].type = BOGO_ABSENT;
+            continue;
+        }
+        *link = i;
+        link = &select->values[i].size;
+    }
+    *link = select->count;
+    return head;
+}
+
+/* Lets the linked paths that wait for the key of this entry take their step to its value; they leave the links. */
+WIRE_INLINE bogo_status advance_to_entry(const selection *select, size_t *link, const uint8_t *document,
+                                         const uint8_t *content, const uint8_t *next, const uint8_t *end)
+{
+    uint64_t word = read_entry_word(content, end);
+    size_t size = (size_t)(next - content);
+    while (*link != select->count) {
+        bogo_value *value = &select->values[*link];
+        const bogo_key *key = &select->paths[*link]->steps[select->round].key;
+        if (WIRE_LIKELY(!read_entry_has_key(key, word, content, size))) {
+            link = &value->size;
+            continue;
+        }
+        *link = value->size;
+        bogo_status status = read_value_at(document, content + 1 + key->size, next, value, select->error);
+        if (status != BOGO_OK) {
+            return status;
+        }
+        value->document = NULL;
+    }
+    return BOGO_OK;
+}
+
 /* Advances all paths that wait for keys of one object, in one pass over it. `first` is the lowest of them. */
 static bogo_status advance_through_object(const selection *select, size_t first)
 {
     const bogo_value object = select->values[first];
-    size_t wanted = 0;
-    for (size_t i = first; i < select->count; i++) {
-        wanted += waits_for_key(select, i, &object);
-    }
-    bogo_iterator walk;
-    bogo_status status = bogo_iterate(&object, &walk, select->error);
+    const uint8_t *at, *end;
+    bogo_status status = read_container(&object, &at, &end, select->error);
     if (status != BOGO_OK) {
         return status;
     }
-    while (wanted > 0 && bogo_next(&walk)) {
-        for (size_t i = first; i < select->count; i++) {
-            if (!waits_for_key(select, i, &object)) {
-                continue;
-            }
-            const bogo_key *key = &select->paths[i]->steps[select->round].key;
-            if (key->size == walk.key_size && memcmp(key->text, walk.key, key->size) == 0) {
-                select->values[i] = walk.value;
-                select->values[i].document = NULL;
-                wanted--;
-            }
+    size_t waiting = link_waiting(select, first, &object);
+    while (waiting != select->count && at != end) {
+        size_t size;
+        const uint8_t *content = wire_read_size(at, end, &size);
+        if (WIRE_UNLIKELY(content == NULL || size < 2 || content[0] > size - 2)) {
+            return wire_explain_entry(at, end, object.document, select->error);
+        }
+        at = content + size;
+        status = advance_to_entry(select, &waiting, object.document, content, at, end);
+        if (WIRE_UNLIKELY(status != BOGO_OK)) {
+            return status;
         }
     }
-    for (size_t i = first; wanted > 0 && i < select->count; i++) {
-        if (waits_for_key(select, i, &object)) {
-            select->values[i].type = BOGO_ABSENT;
-        }
+    for (size_t i = waiting; i != select->count; i = select->values[i].size) {
+        select->values[i].type = BOGO_ABSENT;
     }
-    if (walk.error.status != BOGO_OK) {
-        *select->error = walk.error;
-    }
-    return walk.error.status;
+    return BOGO_OK;
 }
 
 /* Advances path i, and with it those that share its object. */

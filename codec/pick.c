@@ -105,11 +105,11 @@ static void leave(pick_walk *picker)
 /* Takes, enters or passes over the item that the innermost walk has come to. */
 static bogo_status visit(pick_walk *picker, const bogo_iterator *walk)
 {
-    bogo_value item = walk->value; /* entering may move the walks */
-    bool whole = is_wanted(picker, &item);
-    if (!whole && !holds_wanted(picker, &item)) {
+    bool whole = is_wanted(picker, &walk->value);
+    if (WIRE_LIKELY(!whole && !holds_wanted(picker, &walk->value))) {
         return BOGO_OK;
     }
+    bogo_value item = walk->value; /* entering may move the walks */
     if (walk->key != NULL) {
         bogo_write_key(picker->builder, walk->key, walk->key_size);
     }
@@ -126,7 +126,7 @@ static bogo_status walk_levels(pick_walk *picker)
     while (status == BOGO_OK && picker->depth > 0) {
         bogo_iterator *walk = &picker->levels[picker->depth - 1];
         bool more = picker->wanted != picker->wanted_end && picker->wanted->data <= walk->end;
-        if (more && bogo_next(walk)) {
+        if (more && read_next(walk)) {
             status = visit(picker, walk);
         } else if (more && walk->error.status != BOGO_OK) {
             status = walk->error.status;
@@ -146,16 +146,33 @@ static int compare_places(const void *left, const void *right)
     return (a->data > b->data) - (a->data < b->data);
 }
 
+/* Puts the last of the values where it belongs among those before it, which are sorted. */
+static void insert_last(bogo_value *values, size_t count)
+{
+    bogo_value last = values[count - 1];
+    size_t at = count - 1;
+    for (; at > 0 && values[at - 1].data > last.data; at--) {
+        values[at] = values[at - 1];
+    }
+    values[at] = last;
+}
+
 /* Sorts the values by their place in the document, without those that are absent. Returns their number. */
 static size_t sort_found(bogo_value *values, size_t count)
 {
+    bool few = count <= FEW_VALUES;
     size_t found = 0;
     for (size_t i = 0; i < count; i++) {
         if (values[i].type != BOGO_ABSENT) {
             values[found++] = values[i];
+            if (few) {
+                insert_last(values, found);
+            }
         }
     }
-    qsort(values, found, sizeof(*values), compare_places);
+    if (!few) {
+        qsort(values, found, sizeof(*values), compare_places);
+    }
     return found;
 }
 

@@ -137,8 +137,7 @@ WIRE_INLINE bogo_status read_bytes(const bogo_value *value, bogo_type type, cons
     return read_bytes_slowly(value, type, bytes, size, error);
 }
 
-WIRE_INLINE bogo_status read_text(const bogo_value *value, const char **text, size_t *size,
-                                    bogo_error *error)
+WIRE_INLINE bogo_status read_text(const bogo_value *value, const char **text, size_t *size, bogo_error *error)
 {
     const uint8_t *bytes;
     bogo_status status = read_bytes(value, BOGO_STRING, &bytes, size, error);
