@@ -201,6 +201,16 @@ static inline uint64_t repetitions(uint64_t usual)
     return slow ? usual / 40 : TEST_SANITIZED ? usual / 4 : usual;
 }
 
+/*
+** The bits of a double, a signalling NaN made quiet. That is what becomes of one on its way through the registers
+** of 32-bit x86, so there no function can be given it.
+*/
+static inline uint64_t quiet_nan(uint64_t bits)
+{
+    bool nan = (bits & 0x7FFFFFFFFFFFFFFFu) > 0x7FF0000000000000u;
+    return nan ? bits | UINT64_C(1) << 51 : bits;
+}
+
 /* A small generator of repeatable pseudo-random numbers (splitmix64). */
 static inline uint64_t random_next(uint64_t *state)
 {

@@ -179,7 +179,7 @@ static node *make(bogo_type type, uint64_t number)
     node *value = calloc(1, sizeof *value);
     assert_non_null(value);
     value->type = type;
-    value->number = number;
+    value->number = type == BOGO_FLOAT ? quiet_nan(number) : number;
     value->key = "key";
     return value;
 }

@@ -10,6 +10,27 @@
 
 /* ---- Valid documents ---------------------------------------------------------------------------------- */
 
+#if defined(__GNUC__)
+__attribute__((noinline))
+#endif
+static double
+same(volatile double *value)
+{
+    return *value;
+}
+
+/* Whether a function can be given, or give back, a signalling NaN: see quiet_nan(). */
+static bool keeps_signalling_nan(void)
+{
+    uint64_t bits = 0x7FF0000000000001u, again;
+    double value;
+    memcpy(&value, &bits, 8);
+    volatile double stored = value;
+    value = same(&stored);
+    memcpy(&again, &value, 8);
+    return again == bits;
+}
+
 static void read_and_write(char *fields[VECTOR_FIELDS], void *context)
 {
     const char *name = fields[0], *value = fields[2];
@@ -21,9 +42,11 @@ static void read_and_write(char *fields[VECTOR_FIELDS], void *context)
     }
     char *read = notation_of(document.bytes, document.size);
     assert_text(name, value, read);
-    byte_run written = document_of(value);
-    assert_bytes(name, document.bytes, document.size, written.bytes, written.size);
-    free_run(&written);
+    if (strcmp(value, "float:7ff0000000000001") != 0 || keeps_signalling_nan()) {
+        byte_run written = document_of(value);
+        assert_bytes(name, document.bytes, document.size, written.bytes, written.size);
+        free_run(&written);
+    }
     free(read);
     free_run(&document);
 }
