@@ -16,7 +16,7 @@
 ** Room for a number or word, its extended wrapper and what stands around it; and for an item, which may have a short
 ** key before that.
 */
-enum { TOKEN_ROOM = NUMBER_TEXT_MAX + 32, ITEM_ROOM = TOKEN_ROOM + 32 };
+enum { TOKEN_ROOM = NUMBER_TEXT_MAX + 32, ENTRY_ROOM = TOKEN_ROOM + 32 };
 
 typedef struct json_writer {
     const uint8_t *document;
@@ -323,7 +323,7 @@ static uint8_t *put_line(json_writer *writer, uint8_t *to)
 {
     *to++ = '\n';
     for (size_t i = 0; i < writer->depth && to != NULL; i++) {
-        to = make_room(writer, to, writer->indent_size + ITEM_ROOM);
+        to = make_room(writer, to, writer->indent_size + ENTRY_ROOM);
         if (to != NULL && writer->indent_size > 0) {
             memcpy(to, writer->indent, writer->indent_size);
             to += writer->indent_size;
@@ -335,7 +335,7 @@ static uint8_t *put_line(json_writer *writer, uint8_t *to)
 /* What precedes an item: room, a comma unless it is the first, and in pretty text its line. */
 WIRE_INLINE uint8_t *put_item_start(json_writer *writer, uint8_t *to, bool first)
 {
-    to = make_room(writer, to, ITEM_ROOM);
+    to = make_room(writer, to, ENTRY_ROOM);
     if (WIRE_UNLIKELY(to == NULL)) {
         return NULL;
     }
@@ -348,7 +348,7 @@ WIRE_INLINE uint8_t *put_item_start(json_writer *writer, uint8_t *to, bool first
 /* Closes a list or object that `depth` no longer counts. */
 WIRE_INLINE uint8_t *put_close(json_writer *writer, uint8_t *to, bool empty, char bracket)
 {
-    to = make_room(writer, to, ITEM_ROOM);
+    to = make_room(writer, to, ENTRY_ROOM);
     if (WIRE_UNLIKELY(writer->pretty && !empty && to != NULL)) {
         to = put_line(writer, to);
     }
