@@ -91,7 +91,7 @@ typedef struct ext_module {
 /* The row of the function that is running. Not for xColumn, where there is no function. */
 const ext_function *ext_running(sqlite3_context *context);
 
-/* ---- Errors -------------------------------------------------------------------------------------------- */
+/* ---- Errors (errors.c) --------------------------------------------------------------------------------- */
 
 /* What an error's offset counts in. */
 typedef enum ext_place {
@@ -121,13 +121,19 @@ void ext_fail(sqlite3_context *context, int index, ext_place place, const bogo_e
 void ext_fail_in(sqlite3_context *context, const char *function, int index, ext_place place,
                  const bogo_error *error);
 
+/*
+** Makes `message`, memory of sqlite3_malloc64() that is freed here, the error; NULL stands for a message that there
+** was no memory for.
+*/
+void ext_fail_message(sqlite3_context *context, int code, char *message);
+
 /* "INTEGER", "TEXT", ... for SQLITE_INTEGER, SQLITE_TEXT, ... */
 const char *ext_type_name(int type);
 
 /* An error in words: the function's name, ": ", and the printf-like text (SQLite's %Q, %q, %lld ... work). */
 void ext_fail_text(sqlite3_context *context, const char *format, ...);
 
-/* ---- Limits -------------------------------------------------------------------------------------------- */
+/* ---- Memory and limits (memory.c) ---------------------------------------------------------------------- */
 
 /* SQLite's allocator, so that its memory limits and statistics count what the codec uses. */
 extern const bogo_allocator ext_allocator;
@@ -141,7 +147,7 @@ static inline bogo_options ext_options(sqlite3 *database)
     return options;
 }
 
-/* ---- Text and BLOB arguments --------------------------------------------------------------------------- */
+/* ---- Text and BLOB arguments (arguments.c) ------------------------------------------------------------- */
 
 /*
 ** The bytes of a TEXT argument, which a NUL follows, or of a BLOB argument; SQLite's, as long as the argument
@@ -161,7 +167,7 @@ bool ext_read_utf8(sqlite3_context *context, sqlite3_value **arguments, int inde
 bogo_status ext_encode_json(const bogo_options *options, sqlite3_value *argument, uint8_t **bytes,
                             size_t *size, bogo_error *error);
 
-/* ---- Document arguments -------------------------------------------------------------------------------- */
+/* ---- Document arguments (arguments.c) ------------------------------------------------------------------ */
 
 /*
 ** A document argument: a BLOB that holds one, or TEXT of JSON (or a number, which is JSON too), which is
@@ -217,7 +223,7 @@ static inline void ext_close_document(sqlite3_context *context, int index, ext_d
 int ext_load_document(sqlite3 *database, const char *function, sqlite3_value *argument, int index,
                       ext_document *document, char **message);
 
-/* ---- Path arguments ------------------------------------------------------------------------------------ */
+/* ---- Path arguments (arguments.c) ---------------------------------------------------------------------- */
 
 /* A path argument, compiled: once per statement when it is constant, else for this call. */
 typedef struct ext_path {
@@ -257,7 +263,7 @@ static inline void ext_close_path(sqlite3_context *context, int index, ext_path 
 */
 int ext_load_path(const char *function, sqlite3_value *argument, int index, bogo_path **path, char **message);
 
-/* ---- Results ------------------------------------------------------------------------------------------- */
+/* ---- Results (results.c) ------------------------------------------------------------------------------- */
 
 /* A scalar as SQL has it. */
 typedef struct ext_atom {
@@ -291,6 +297,13 @@ bool ext_is_container(const bogo_value *value);
 /* Hands the buffer's bytes to SQLite as TEXT, with the JSON subtype when asked; the buffer is empty after. */
 void ext_result_text(sqlite3_context *context, bogo_buffer *buffer, bool json);
 
+/* The same for text of sqlite3_mprintf(); NULL: there was no memory for it. */
+void ext_result_made_text(sqlite3_context *context, char *text);
+
+/* Ends a function that printed arguments[0] into `text`: the text is the result, or the failure. */
+void ext_finish_text(sqlite3_context *context, bogo_status status, bogo_buffer *text, bool json,
+                     const bogo_error *error);
+
 /* Hands a document, memory of sqlite3_malloc64(), to SQLite as a BLOB with our subtype. */
 void ext_result_bytes(sqlite3_context *context, uint8_t *bytes, size_t size);
 
@@ -300,7 +313,7 @@ void ext_result_bytes(sqlite3_context *context, uint8_t *bytes, size_t size);
 */
 void ext_result_document(sqlite3_context *context, bogo_builder *builder);
 
-/* ---- SQL values into documents ------------------------------------------------------------------------- */
+/* ---- SQL values into documents (arguments.c) ----------------------------------------------------------- */
 
 /* Writes arguments[index] as the next key; a number stands as its text. False: an error is reported. */
 bool ext_write_key(sqlite3_context *context, bogo_builder *builder, sqlite3_value **arguments, int index);

@@ -84,11 +84,7 @@ static void sql_debug(sqlite3_context *context, int count, sqlite3_value **argum
                                  "128-bit integers: %s",
                                  bogo_version(), linkage_name(), SQLITE_VERSION, sqlite3_libversion(),
                                  compiler_name(), (int)sizeof(void *), byte_order_name(), int128_name());
-    if (text == NULL) {
-        sqlite3_result_error_nomem(context);
-    } else {
-        sqlite3_result_text(context, text, -1, sqlite3_free);
-    }
+    ext_result_made_text(context, text);
 }
 
 /* ---- The table ----------------------------------------------------------------------------------------- */

@@ -11,10 +11,14 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-/* scalar.c */
+/* convert.c */
 void sql_encode(sqlite3_context *context, int count, sqlite3_value **arguments);
 void sql_to_json(sqlite3_context *context, int count, sqlite3_value **arguments);
 void sql_pretty(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_valid(sqlite3_context *context, int count, sqlite3_value **arguments);
+void sql_error(sqlite3_context *context, int count, sqlite3_value **arguments);
+
+/* extract.c */
 void sql_extract(sqlite3_context *context, int count, sqlite3_value **arguments);
 void sql_get(sqlite3_context *context, int count, sqlite3_value **arguments);
 void sql_type(sqlite3_context *context, int count, sqlite3_value **arguments);
@@ -23,8 +27,6 @@ void sql_length(sqlite3_context *context, int count, sqlite3_value **arguments);
 void sql_keys(sqlite3_context *context, int count, sqlite3_value **arguments);
 void sql_contains(sqlite3_context *context, int count, sqlite3_value **arguments);
 void sql_pick(sqlite3_context *context, int count, sqlite3_value **arguments);
-void sql_valid(sqlite3_context *context, int count, sqlite3_value **arguments);
-void sql_error(sqlite3_context *context, int count, sqlite3_value **arguments);
 
 /* build.c */
 void sql_object(sqlite3_context *context, int count, sqlite3_value **arguments);
