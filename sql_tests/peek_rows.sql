@@ -52,6 +52,25 @@ INSERT INTO big SELECT 8, bogo_group_object('key number ' || i, i) FROM (WITH RE
 SELECT bogo_peek('big', 'the doc', 8, 'key number 4999'), bogo_peek('big', 'the doc', 8, 'key number 0'), bogo_peek('big', 'the doc', 8, 'key number 5000') IS NULL;
 INSERT INTO big SELECT 9, bogo_group_array('element ' || i) FROM (WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 4999) SELECT i FROM n);
 SELECT bogo_peek('big', 'the doc', 9, 4999), bogo_peek('big', 'the doc', 9, -5000), bogo_peek('big', 'the doc', 9, 2500);
+.print -- columns that are generated, that follow generated ones, or are younger than the row: as in any query
+CREATE TABLE g(a BLOB, v AS (bogo_get(a, '$.x')), s AS (bogo_get(a, '$.y')) STORED, n AS (1), b BLOB, rowid TEXT, z BLOB AS (b));
+INSERT INTO g(a, b, rowid) VALUES (bogo_encode('{"x":1,"y":2}'), bogo_encode('"b"'), 'text'), (bogo_encode('{"x":3,"y":4}'), NULL, NULL);
+SELECT bogo_peek('g', 'a', 1, '$.x'), bogo_peek('g', 'v', 1, '$'), bogo_peek('g', 's', 1, '$'), bogo_peek('g', 'b', 1, '$'), bogo_peek('g', 'z', 1, '$');
+SELECT bogo_peek('g', 'v', 2, '$'), bogo_peek('g', 's', 2, '$'), bogo_peek('g', 'b', 2, '$') IS NULL, bogo_peek('g', 'v', 3, '$') IS NULL;
+SELECT bogo_peek('g', 'n', 1, '$');
+SELECT column, bogo_peek('g', column, 1, '$') FROM (SELECT 'v' AS column UNION ALL SELECT 's' UNION ALL SELECT 'b');
+CREATE TABLE young(id INTEGER PRIMARY KEY);
+INSERT INTO young VALUES (1);
+ALTER TABLE young ADD COLUMN d BLOB DEFAULT x'00050102';
+INSERT INTO young VALUES (2, NULL);
+SELECT bogo_peek('young', 'd', id, '$'), bogo_extract(d, '$') FROM young;
+.print -- names are taken whole
+SELECT bogo_peek('t' || char(0) || 'x', 'd', 1, '$.a');
+SELECT bogo_peek('t', 'd' || char(0), 1, '$.a');
+SELECT bogo_peek(CAST(x'FF' AS TEXT), 'd', 1, '$.a');
+.print -- TEXT is no document, whatever its characters
+INSERT INTO t VALUES (7, CAST(x'0001' AS TEXT), NULL);
+SELECT bogo_peek('t', 'd', 7, '$');
 .print -- a row that changes is read as it is now
 UPDATE t SET d = bogo_encode('{"a":2}') WHERE id = 1;
 SELECT bogo_peek('t', 'd', 1, '$.a');

@@ -1,5 +1,6 @@
 /*
-** test_host.c - the programs that the extension finds itself in: file names, an SQLite that is too old, locales.
+** test_host.c - the programs that the extension finds itself in: file names, an SQLite that is too old,
+** authorizers, locales.
 **
 ** That it loads at all is in test_loading.c, threads are in test_threads.c, and tests/tools/test_symbols.sh sees to
 ** it that no symbol of the extension can clash with one of its host.
@@ -189,6 +190,47 @@ static void an_sqlite_without_threads_is_served(void **state)
     dlclose(library);
 }
 
+/* ---- An authorizer ------------------------------------------------------------------------------------ */
+
+/* Answers with the verdict at `context` for the column secret.d, and allows all else. */
+static int judge(void *context, int action, const char *table, const char *column, const char *schema,
+                 const char *inner)
+{
+    (void)schema;
+    (void)inner;
+    bool asked = action == SQLITE_READ && strcmp(table, "secret") == 0 && strcmp(column, "d") == 0;
+    return asked ? *(const int *)context : SQLITE_OK;
+}
+
+/* What a query may not read, bogo_peek() does not hand out either. */
+static void peeking_asks_the_authorizer(void **state)
+{
+    static const char peek[] = "SELECT bogo_peek('secret', 'd', 1, '$')";
+    sqlite3 *db = open_database();
+    int verdict = SQLITE_DENY;
+    (void)state;
+    execute(db, "CREATE TABLE secret(d); INSERT INTO secret VALUES (bogo_encode('7'))");
+    assert_int_equal(sqlite3_set_authorizer(db, judge, &verdict), SQLITE_OK);
+
+    sqlite3_stmt *statement = prepare(db, peek);
+    assert_int_equal(sqlite3_step(statement), SQLITE_AUTH);
+    assert_string_equal(sqlite3_errmsg(db), "bogo_peek: access to secret.d is prohibited");
+    assert_int_equal(sqlite3_finalize(statement), SQLITE_AUTH);
+
+    verdict = SQLITE_IGNORE;
+    statement = prepare(db, peek);
+    assert_true(step(statement));
+    assert_int_equal(sqlite3_column_type(statement, 0), SQLITE_NULL);
+    finalize(statement);
+
+    verdict = SQLITE_OK;
+    statement = prepare(db, peek);
+    assert_true(step(statement));
+    assert_int_equal(sqlite3_column_int(statement, 0), 7);
+    finalize(statement);
+    close_database(db);
+}
+
 /* ---- Locales ------------------------------------------------------------------------------------------ */
 
 /* Numbers of every kind, in and out. */
@@ -296,6 +338,7 @@ int main(void)
         cmocka_unit_test(loads_under_each_name_that_it_may_have),
         cmocka_unit_test(an_older_sqlite_is_refused_with_a_message),
         cmocka_unit_test(an_sqlite_without_threads_is_served),
+        cmocka_unit_test(peeking_asks_the_authorizer),
         cmocka_unit_test(numbers_have_a_point_whatever_the_locale),
         cmocka_unit_test(numbers_have_a_point_while_the_locale_changes),
     };

@@ -64,7 +64,9 @@ static int use_failing_memory(void **state)
 static const char *const set_up =
     "CREATE TABLE t(j TEXT, d BLOB);"
     "INSERT INTO t(j) VALUES ('{\"name\":\"Alice\",\"n\":1.5,\"list\":[1,2,3],\"o\":{\"k\":[null,\"x\"]}}');"
-    "UPDATE t SET d = bogo_encode(j);";
+    "UPDATE t SET d = bogo_encode(j);"
+    "CREATE TABLE made(v AS (j) VIRTUAL, j BLOB, d BLOB AS (bogo_encode(j)));"
+    "INSERT INTO made(j) VALUES (bogo_encode('{\"list\":[1,2]}'));";
 
 /* Each allocates, in a way of its own. */
 static const char *const statements[] = {
@@ -106,6 +108,7 @@ static const char *const statements[] = {
     "SELECT group_concat(hex(doc) || offset || size, ' ') FROM bogo_stream(x'0000000501020003010161')",
     "SELECT group_concat(offset || size || depth || hex(bytes) || meaning, ' ') FROM t, bogo_explain(t.d)",
     "SELECT bogo_peek('t', 'd', rowid, '$.o'), bogo_peek('t', 'd', rowid, '$.name', 'main') FROM t",
+    "SELECT bogo_peek('made', 'd', 1, '$.list'), bogo_peek('made', 'j', 1, '$.list[1]') FROM t",
 };
 
 /* These have no result but an error, which takes memory too. */
@@ -117,6 +120,7 @@ static const char *const wrong_statements[] = {
     "SELECT bogo_patch(d, '[') FROM t",        "SELECT bogo_object(1, 2)",
     "SELECT bogo_timestamp('yesterday')",      "SELECT count(*) FROM bogo_tree(x'000d')",
     "SELECT count(*) FROM bogo_stream(x'00')", "SELECT bogo_peek('t', 'nowhere', 1, '$')",
+    "SELECT bogo_peek('t', 'j', 1, '$')",
 };
 
 static sqlite3 *open_database(void)
