@@ -371,8 +371,7 @@ bogo_status bogo_path_last_step(const bogo_path *path, const bogo_value *root, b
 
 /*
 ** All paths advance together, one step a round. values[i] is where path i stands; while a round runs, a path
-*that
-** has taken its step is marked by values[i].document == NULL.
+** that has taken its step is marked by values[i].document == NULL.
 */
 typedef struct selection {
     const bogo_path *const *paths;

@@ -2,8 +2,7 @@
 ** write.h - the builder's steps, inline for the JSON reader. Internal to libbogo.
 **
 ** A size stands before what it measures, so it is not known when its place comes. The builder leaves two
-*bytes
-** (length byte 1, and the size) and fills them when the container or entry is closed. A size of 128 or more
+** bytes (length byte 1, and the size) and fills them when the container or entry is closed. A size of 128 or more
 ** needs a wider place: it is noted as a gap, and bogo_finish() widens all gaps in one backward pass in which
 ** each byte moves at most once, however deep the nesting:
 **

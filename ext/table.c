@@ -14,9 +14,7 @@ int ext_table_connect(sqlite3 *database, void *module, int count, const char *co
     (void)message;
     int result = sqlite3_declare_vtab(database, row->columns);
     if (result == SQLITE_OK) {
-        /*
-        ** Reads nothing but its arguments, so that views and triggers may use it, whoever wrote the schema.
-        */
+        /* Reads nothing but its arguments, so that views and triggers may use it, whoever wrote the schema. */
         result = sqlite3_vtab_config(database, SQLITE_VTAB_INNOCUOUS);
     }
     if (result != SQLITE_OK) {

@@ -45,9 +45,9 @@ def main():
     print()
     print("/* The digits of 0 to 999, and how many of the three are left without the zeros at the end. */")
     print("static const char number_triples[1000][4] = {")
-    for first in range(0, 1000, 8):
+    for first in range(0, 1000, 5):
         rows = []
-        for n in range(first, first + 8):
+        for n in range(first, first + 5):
             a, b, c = f"{n:03}"
             rows.append(f"{{'{a}', '{b}', '{c}', {len(f'{n:03}'.rstrip('0'))}}}")
         print("    " + ", ".join(rows) + ",")
