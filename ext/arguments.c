@@ -196,21 +196,39 @@ int ext_load_document(sqlite3 *database, const char *function, sqlite3_value *ar
 
 /* ---- Path arguments ------------------------------------------------------------------------------------ */
 
-/* The error for text that is no path. A path longer than anyone would read is shown by its beginning. */
-static char *path_error_text(const char *function, const char *path, const bogo_error *error)
+/*
+** How many bytes of a path to show in a message: no more characters than anyone would read, and none from where
+** a NUL or bytes that are not UTF-8 stand, which a message cannot hold.
+*/
+static size_t shown_of_path(const char *path, size_t size)
 {
-    enum { SHOWN = 200 };
-    const char *more = strlen(path) > SHOWN ? "..." : "";
-    return sqlite3_mprintf("%s: bad path '%!.*s%s' at position %llu: %s", function, (int)SHOWN, path, more,
-                           (sqlite3_uint64)error->offset, bogo_message(error->status));
+    enum { MOST = 200 };
+    size_t valid = bogo_utf8_error(path, size);
+    size_t at = 0;
+    for (unsigned characters = 0; at < valid && path[at] != '\0'; at++) {
+        bool first = ((unsigned)path[at] & 0xC0) != 0x80; /* byte of a character */
+        if (first && characters++ == MOST) {
+            break;
+        }
+    }
+    return at;
+}
+
+/* The error for text that is no path. */
+static char *path_error_text(const char *function, const char *path, size_t size, const bogo_error *error)
+{
+    size_t shown = shown_of_path(path, size);
+    return sqlite3_mprintf("%s: bad path '%.*s%s' at position %llu: %s", function, (int)shown, path,
+                           shown < size ? "..." : "", (sqlite3_uint64)error->offset,
+                           bogo_message(error->status));
 }
 
 int ext_load_path(const char *function, sqlite3_value *argument, int index, bogo_path **path, char **message)
 {
     bogo_error error;
     bogo_status status;
-    const char *text;
-    size_t size;
+    const char *text = "";
+    size_t size = 0;
     int type = sqlite3_value_type(argument);
     *path = NULL;
     switch (type) {
@@ -218,7 +236,6 @@ int ext_load_path(const char *function, sqlite3_value *argument, int index, bogo
         return SQLITE_OK;
     case SQLITE_INTEGER:
         status = bogo_path_from_index(sqlite3_value_int64(argument), &ext_allocator, path, &error);
-        text = "";
         break;
     case SQLITE_TEXT:
         status = ext_read_text(argument, &text, &size, &error);
@@ -234,7 +251,7 @@ int ext_load_path(const char *function, sqlite3_value *argument, int index, bogo
     if (status == BOGO_OK) {
         return SQLITE_OK;
     }
-    *message = status == BOGO_E_NO_MEMORY ? NULL : path_error_text(function, text, &error);
+    *message = status == BOGO_E_NO_MEMORY ? NULL : path_error_text(function, text, size, &error);
     return ext_error_code(status);
 }
 

@@ -191,9 +191,10 @@ static int each_load_path(each_cursor *cursor, sqlite3_value *argument)
     cursor->number = type == SQLITE_INTEGER ? sqlite3_value_int64(argument) : 0;
     bogo_buffer_append(&cursor->given, text, size);
     each_spell_path(cursor);
-    if (cursor->given.status != BOGO_OK || cursor->prefix.status != BOGO_OK) {
+    bogo_status status = cursor->given.status != BOGO_OK ? cursor->given.status : cursor->prefix.status;
+    if (status != BOGO_OK) {
         each_reset_path(cursor);
-        return SQLITE_NOMEM;
+        return ext_error_code(status);
     }
     return SQLITE_OK;
 }

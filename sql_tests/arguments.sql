@@ -25,3 +25,8 @@ SELECT bogo_encode(CAST('[1]' AS BLOB));
 SELECT bogo_patch('{}', CAST('{"a":1}' AS BLOB));
 SELECT * FROM bogo_each(CAST('[1]' AS BLOB));
 SELECT bogo_type(CAST('7' AS BLOB));
+.print -- a message shows a path up to what no message can hold
+SELECT bogo_extract('{}', CAST(x'242E61FF5B' AS TEXT));
+SELECT bogo_extract('{}', CAST(x'24FF' AS TEXT));
+SELECT bogo_extract('{}', '$.a' || char(0) || '[');
+SELECT count(*) FROM bogo_each('{}', CAST(x'5BC3' AS TEXT));

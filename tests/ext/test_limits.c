@@ -290,6 +290,10 @@ static void results_beyond_the_limit_are_too_big(void **state)
     for (size_t i = 0; i < sizeof(growing) / sizeof(growing[0]); i++) {
         assert_int_equal(run_bound(db, growing[i], json, document, size), SQLITE_TOOBIG);
     }
+    /* A path that fits, with a fullkey that does not: a key of 900 quotes, each of which is escaped in it. */
+    memset(json, '"', 900);
+    json[900] = '\0';
+    assert_int_equal(run_bound(db, "SELECT count(*) FROM bogo_each('{}', ?1)", json, NULL, 0), SQLITE_TOOBIG);
     /* What is small comes out of what is large all the same, and the statements of before fit. */
     assert_int_equal(run_bound(db, "SELECT bogo_extract(?2, 0), ?1", json, document, size), SQLITE_ROW);
     assert_int_equal(run_bound(db, "SELECT bogo_length(?2), ?1", json, document, size), SQLITE_ROW);
