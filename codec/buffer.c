@@ -1,38 +1,9 @@
 /*
-** buffer.c - the library's defaults: allocator, options, growable bytes, and the table of error sentences.
+** buffer.c - growing runs of bytes, and the allocator where none is given.
 */
 #include "buffer.h"
 
 #include <stdlib.h>
-
-#ifndef BOGO_VERSION
-#error "BOGO_VERSION must be defined as the text in the file VERSION"
-#endif
-
-const char *bogo_version(void)
-{
-    return BOGO_VERSION;
-}
-
-const char *bogo_message(bogo_status status)
-{
-    switch (status) {
-#define BOGO_STATUS_MESSAGE(name, number, message)                                                           \
-    case name:                                                                                               \
-        return message;
-        BOGO_STATUS_TABLE(BOGO_STATUS_MESSAGE)
-#undef BOGO_STATUS_MESSAGE
-    }
-    return "unknown error";
-}
-
-const char *bogo_type_name(bogo_type type)
-{
-    static const char *const names[BOGO_TYPE_COUNT] = {"null", "true",       "false", "string", "byte",
-                                                       "int",  "uint",       "float", "blob",   "timestamp",
-                                                       "list", "typed_list", "object"};
-    return (unsigned)type < BOGO_TYPE_COUNT ? names[type] : "unknown";
-}
 
 static void *c_resize(void *context, void *memory, size_t size)
 {
@@ -51,20 +22,6 @@ static const bogo_allocator c_allocator = {c_resize, c_release, NULL};
 const bogo_allocator *buffer_allocator(const bogo_allocator *allocator)
 {
     return allocator != NULL ? allocator : &c_allocator;
-}
-
-bogo_options bogo_default_options(void)
-{
-    bogo_options options = {
-        .allocator = &c_allocator,
-        .max_size = SIZE_MAX,
-        .max_depth = BOGO_MAX_DEPTH,
-        .check_utf8 = true,
-        .unknown_types = false,
-        .typed_lists = true,
-        .extended = false,
-    };
-    return options;
 }
 
 void bogo_buffer_init(bogo_buffer *buffer, const bogo_options *options)
@@ -131,9 +88,5 @@ bogo_status buffer_finish(bogo_buffer *buffer, bogo_error *error)
     if (buffer->status == BOGO_OK && buffer->size > buffer->limit) {
         buffer->status = BOGO_E_TOO_BIG;
     }
-    if (buffer->status != BOGO_OK && error != NULL) {
-        error->status = buffer->status;
-        error->offset = 0;
-    }
-    return buffer->status;
+    return buffer->status == BOGO_OK ? BOGO_OK : wire_report(error, buffer->status, 0);
 }

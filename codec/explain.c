@@ -8,6 +8,7 @@
 #include "json.h"
 #include "number.h"
 #include "read.h"
+#include "timestamp.h"
 
 #include <math.h>
 
@@ -46,7 +47,7 @@ bogo_status bogo_explainer_open(const void *bytes, size_t size, const bogo_optio
     const bogo_allocator *allocator = buffer_allocator(options != NULL ? options->allocator : NULL);
     bogo_explainer *created = allocator->resize(allocator->context, NULL, sizeof(*created));
     if (created == NULL) {
-        return wire_fail(error, BOGO_E_NO_MEMORY, NULL, NULL);
+        return wire_report(error, BOGO_E_NO_MEMORY, 0);
     }
     created->allocator = allocator;
     created->document = created->at = bytes;
@@ -293,7 +294,7 @@ static void describe_timestamp(const bogo_value *value, bogo_buffer *out)
     bogo_read_timestamp(value, &milliseconds, NULL);
     buffer_append(out, text, number_print_int(milliseconds, text));
     append_words(out, " ms");
-    size_t size = json_print_timestamp(milliseconds, text);
+    size_t size = timestamp_print(milliseconds, text);
     append_words(out, size > 0 ? ", " : "");
     buffer_append(out, text, size);
 }

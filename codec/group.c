@@ -65,20 +65,8 @@ void bogo_group_free(bogo_group *group)
 /* The error that sticks to the group, if there is one. */
 static bogo_status report(const bogo_group *group, bogo_error *error)
 {
-    if (group->builder.error.status != BOGO_OK && error != NULL) {
-        *error = group->builder.error;
-    }
-    return group->builder.error.status;
-}
-
-/* An error of this call alone, at no byte in particular. */
-static bogo_status refuse(bogo_error *error, bogo_status status)
-{
-    if (error != NULL) {
-        error->status = status;
-        error->offset = 0;
-    }
-    return status;
+    const bogo_error *own = &group->builder.error;
+    return own->status == BOGO_OK ? BOGO_OK : wire_report(error, own->status, own->offset);
 }
 
 /* Where the oldest item stands in the builder's bytes. */
@@ -151,7 +139,7 @@ bogo_status bogo_group_drop(bogo_group *group, bogo_error *error)
         return builder->error.status;
     }
     if (group->count == 0) {
-        return refuse(error, BOGO_MISSING);
+        return wire_report(error, BOGO_MISSING, 0);
     }
     bogo_frame *frame = builder_top(builder);
     const uint8_t *first = builder->out.data + first_item(group);
@@ -221,7 +209,7 @@ static bogo_status prepare(const bogo_group *group, group_form *form, bogo_error
         return group->builder.error.status;
     }
     if (group->builder.out.size != group->end) {
-        return refuse(error, BOGO_E_MISUSE);
+        return wire_report(error, BOGO_E_MISUSE, 0);
     }
     const bogo_frame *frame = &group->builder.frames[1];
     form->element = frame->packed ? frame->element : FRAME_MIXED;
@@ -235,7 +223,7 @@ static bogo_status prepare(const bogo_group *group, group_form *form, bogo_error
     }
     write_head(group, form);
     bool fits = form->head_size <= group->limit && form->content <= group->limit - form->head_size;
-    return fits ? BOGO_OK : refuse(error, BOGO_E_TOO_BIG);
+    return fits ? BOGO_OK : wire_report(error, BOGO_E_TOO_BIG, 0);
 }
 
 /* Writes the items to `to`, which may overlap them from below. */
@@ -269,7 +257,7 @@ bogo_status bogo_group_copy(const bogo_group *group, uint8_t **bytes, size_t *si
     }
     uint8_t *copy = allocator->resize(allocator->context, NULL, form.head_size + form.content);
     if (copy == NULL) {
-        return refuse(error, BOGO_E_NO_MEMORY);
+        return wire_report(error, BOGO_E_NO_MEMORY, 0);
     }
     memcpy(copy, form.head, form.head_size);
     write_items(group, &form, copy + form.head_size);

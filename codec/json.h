@@ -1,6 +1,6 @@
 /*
-** json.h - what the JSON reader and printer share: string scanning, escapes, extended JSON, base64,
-** timestamps. Internal to libbogo.
+** json.h - what the JSON reader and printer share: string scanning, escapes, extended JSON, base64.
+** Internal to libbogo.
 **
 ** Extended JSON is the lossless notation. What JSON has no word for stands in an object with one key:
 **
@@ -171,12 +171,5 @@ size_t json_base64_size(size_t size);
 
 /* Prints base64 with padding to `to`, which has room for it; returns the place after it. */
 uint8_t *json_print_base64(const uint8_t *bytes, size_t size, uint8_t *to);
-
-/*
-** Prints "2024-01-15T10:30:45.123Z" for milliseconds since 1970; returns its length, or 0 for a year outside
-** 0000-9999. `out` has room for JSON_TIMESTAMP_TEXT bytes.
-*/
-enum { JSON_TIMESTAMP_TEXT = 24 };
-size_t json_print_timestamp(int64_t milliseconds, char *out);
 
 #endif

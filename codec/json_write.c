@@ -11,6 +11,7 @@
 
 #include "number.h"
 #include "read.h"
+#include "timestamp.h"
 
 /*
 ** Room for a number or word, its extended wrapper and what stands around it; and for an item, which may have a short
@@ -229,7 +230,7 @@ static uint8_t *put_timestamp(const json_writer *writer, uint8_t *to, const bogo
         to += number_print_int(milliseconds, (char *)to);
         return put_text(to, "}");
     }
-    size_t size = json_print_timestamp(milliseconds, (char *)to + 1);
+    size_t size = timestamp_print(milliseconds, (char *)to + 1);
     if (size == 0) {
         return to + number_print_int(milliseconds, (char *)to);
     }

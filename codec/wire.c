@@ -33,7 +33,7 @@ const uint8_t *wire_read_long_varint(const uint8_t *at, const uint8_t *end, uint
     if (length > 8 || left < 9) {
         return read_varint_bytewise(at, value);
     }
-    uint64_t word = wire_load64(at + 1) & UINT64_MAX >> (64 - 8 * length);
+    uint64_t word = wire_load64(at + 1) & wire_low_bytes(length);
     if ((word & WIRE_HIGH_BITS) != wire_continued(length)) {
         return NULL;
     }

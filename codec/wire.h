@@ -62,22 +62,36 @@ WIRE_INLINE const uint8_t *wire_end(const void *bytes, size_t size)
 
 /* ---- Words -------------------------------------------------------------------------------------------- */
 
+/* A word whose lowest byte stands first in memory, as the machine has it, and the other way. */
+WIRE_INLINE uint64_t wire_order64(uint64_t word)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return __builtin_bswap64(word);
+#else
+    return word;
+#endif
+}
+
+WIRE_INLINE uint32_t wire_order32(uint32_t word)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return __builtin_bswap32(word);
+#else
+    return word;
+#endif
+}
+
 /* Eight bytes as one word, the first byte lowest, whatever the machine's byte order. */
 WIRE_INLINE uint64_t wire_load64(const void *at)
 {
     uint64_t word;
     memcpy(&word, at, 8);
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    return word;
+    return wire_order64(word);
 }
 
 WIRE_INLINE void wire_store64(void *at, uint64_t word)
 {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
+    word = wire_order64(word);
     memcpy(at, &word, 8);
 }
 
@@ -86,18 +100,19 @@ WIRE_INLINE uint32_t wire_load32(const void *at)
 {
     uint32_t word;
     memcpy(&word, at, 4);
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap32(word);
-#endif
-    return word;
+    return wire_order32(word);
 }
 
 WIRE_INLINE void wire_store32(void *at, uint32_t word)
 {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap32(word);
-#endif
+    word = wire_order32(word);
     memcpy(at, &word, 4);
+}
+
+/* The low `count` bytes of a word, 1 to 8. */
+WIRE_INLINE uint64_t wire_low_bytes(size_t count)
+{
+    return UINT64_MAX >> (64 - 8 * count);
 }
 
 /* The number of the lowest byte of a word in which a marker bit is set; `markers` must not be 0. */
@@ -138,6 +153,14 @@ WIRE_INLINE uint64_t wire_gather7(uint64_t word)
     return (word & 0x000000000FFFFFFFu) | ((word & 0x0FFFFFFF00000000u) >> 4);
 }
 
+/* The reverse: 56 bits spread over the low seven bits of eight bytes. */
+WIRE_INLINE uint64_t wire_spread7(uint64_t value)
+{
+    value = (value & 0x000000000FFFFFFFu) | ((value & 0x00FFFFFFF0000000u) << 4);
+    value = (value & 0x00003FFF00003FFFu) | ((value & 0x0FFFC0000FFFC000u) << 2);
+    return (value & 0x007F007F007F007Fu) | ((value & 0x3F803F803F803F80u) << 1);
+}
+
 /* The high bit of each byte: in LEB128, "more follows". */
 #define WIRE_HIGH_BITS 0x8080808080808080u
 
@@ -145,14 +168,6 @@ WIRE_INLINE uint64_t wire_gather7(uint64_t word)
 WIRE_INLINE uint64_t wire_continued(size_t length)
 {
     return WIRE_HIGH_BITS >> (64 - 8 * length) >> 8;
-}
-
-/* The reverse: 56 bits spread over the low seven bits of eight bytes. */
-WIRE_INLINE uint64_t wire_spread7(uint64_t value)
-{
-    value = (value & 0x000000000FFFFFFFu) | ((value & 0x00FFFFFFF0000000u) << 4);
-    value = (value & 0x00003FFF00003FFFu) | ((value & 0x0FFFC0000FFFC000u) << 2);
-    return (value & 0x007F007F007F007Fu) | ((value & 0x3F803F803F803F80u) << 1);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------------------ */
@@ -388,17 +403,23 @@ WIRE_INLINE bool wire_measure(unsigned type, const uint8_t *at, const uint8_t *e
 /* ---- Why reading failed -------------------------------------------------------------------------------- */
 
 /*
-** Fills *error (unless NULL) with a status and the offset of `at` in its document. Returns the status; here, where
-** the callers' compiler and analyzers see that it is not BOGO_OK.
+** Fills *error (unless NULL) with a status and an offset. Returns the status; here, where the callers' compiler and
+** analyzers see that it is not BOGO_OK.
 */
-static inline bogo_status wire_fail(bogo_error *error, bogo_status status, const uint8_t *document,
-                                    const uint8_t *at)
+static inline bogo_status wire_report(bogo_error *error, bogo_status status, size_t offset)
 {
     if (error != NULL) {
         error->status = status;
-        error->offset = (size_t)(at - document);
+        error->offset = offset;
     }
     return status;
+}
+
+/* The same with the offset of `at` in its document. */
+static inline bogo_status wire_fail(bogo_error *error, bogo_status status, const uint8_t *document,
+                                    const uint8_t *at)
+{
+    return wire_report(error, status, (size_t)(at - document));
 }
 
 /* Why wire_read_varint() refused the bytes, or, if it did not, why wire_read_size() did. */
@@ -519,12 +540,6 @@ WIRE_INLINE unsigned wire_utf8_length(const uint8_t *at, const uint8_t *end)
     bool overlong = lead == 0xF0 && at[1] < 0x90;
     bool too_large = lead == 0xF4 && at[1] >= 0x90;
     return overlong || too_large ? 0 : 4;
-}
-
-/* The low `count` bytes of a word, 1 to 8. */
-WIRE_INLINE uint64_t wire_low_bytes(size_t count)
-{
-    return UINT64_MAX >> (64 - 8 * count);
 }
 
 /* Whether any of the first `count` bytes at `at` is not ASCII; WIRE_BLOCK bytes are loaded, 1 to as many count. */
