@@ -241,7 +241,7 @@ $(BETTER_SQLITE3): tests/tools/fetch_better_sqlite3.sh
 # Each suite ends with a line `N passed, N failed`. `make test` runs all of them, even when one fails, and
 # adds them up. Those that check packaging and clients say nothing about memory, so SANITIZE=1 leaves them out.
 MEMORY_SUITES  := test-unit test-ext test-ext-new test-sql test-sql-new test-examples test-fuzz-corpus
-PACKAGE_SUITES := test-docs test-clients test-symbols test-version test-amalgamation test-install
+PACKAGE_SUITES := test-docs test-clients test-symbols test-version test-generated test-amalgamation test-install
 SUITES         := $(MEMORY_SUITES) $(if $(SANITIZE_FLAGS),,$(PACKAGE_SUITES))
 
 .PHONY: test $(MEMORY_SUITES) $(PACKAGE_SUITES)
@@ -329,6 +329,9 @@ test-symbols: $(BOGO_SO) $(LIBBOGO_SHARED) ## check what the binaries export and
 
 test-version: $(BOGO_SO) $(BUILD)/bogo.pc ## check that the version is the same everywhere
 	$(Q)tests/tools/test_version.sh $(SQLITE3) $^
+
+test-generated: ## check that files made by scripts are what the scripts make
+	$(Q)tests/tools/test_generated.sh $(PYTHON)
 
 test-amalgamation: amalgamation ## run the tests on the one-file versions
 	$(Q)CC="$(CC)" MAKE="$(MAKE)" tests/tools/test_amalgamation.sh build/amalgamation $(SQLITE3)

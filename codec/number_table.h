@@ -1,4 +1,5 @@
 /* Made by tests/tools/make_number_table.py; do not edit. */
+/* clang-format off */
 #ifndef BOGO_NUMBER_TABLE_H
 #define BOGO_NUMBER_TABLE_H
 

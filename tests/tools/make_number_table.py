@@ -24,6 +24,7 @@ def scaled_power(n):
 
 def main():
     print("/* Made by tests/tools/make_number_table.py; do not edit. */")
+    print("/* clang-format off */")
     print("#ifndef BOGO_NUMBER_TABLE_H")
     print("#define BOGO_NUMBER_TABLE_H")
     print()

@@ -10,7 +10,7 @@ What is checked, in every document given:
   - in tables and text, `EXPRESSION` → `RESULT` means that SELECT EXPRESSION gives RESULT, written as an SQL
     literal, and `EXPRESSION` → error `MESSAGE` that it fails so, in the database that the blocks leave behind;
   - rows of a table headed "value | bytes" are checked both ways, as extended JSON and as hexadecimal digits;
-  - the ```text block after <!-- demo --> is an excerpt of what `make demo` prints, on rows that their script makes;
+  - the ```text block after <!-- demo --> is an excerpt of what `make demo` prints;
   - a ```c, ```python or ```js block stands, line for line, in a file that is compiled or run by another test;
   - a `path/of/a/file` of the project exists, and in `path/of/a/file: name` the file has that name in it;
   - `make TARGET` names a target that there is;
@@ -187,10 +187,6 @@ def check_demo(report, shell, name, blocks):
         # Numbers stand to the left or to the right in their columns, depending on the shell's version.
         found = " ".join(block.text.split()) in " ".join(output.split())
         report.check(found, "%s:%d" % (name, block.line), "make demo prints\n" + output)
-    made = subprocess.run([sys.executable, os.path.join(ROOT, "tests/demo/make_rows.py")],
-                          stdout=subprocess.PIPE, check=True)
-    with open(os.path.join(ROOT, "tests/demo/events.ndjson"), "rb") as rows:
-        report.check(made.stdout == rows.read(), "tests/demo/events.ndjson", "is not what make_rows.py makes")
 
 
 def check_programs(report, name, blocks):
