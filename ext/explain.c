@@ -4,8 +4,6 @@
 #include "functions.h"
 #include "table.h"
 
-#include <string.h>
-
 typedef struct explain_cursor {
     sqlite3_vtab_cursor base;
     bogo_explainer *explainer; /* NULL: nothing to explain */
@@ -13,7 +11,7 @@ typedef struct explain_cursor {
     sqlite3_value *argument; /* what `explainer` reads, unless it is `encoded` */
     uint8_t *encoded;        /* the document that was made of JSON text */
     sqlite3_int64 row;
-    bool end;
+    bool has_row;
 } explain_cursor;
 
 static explain_cursor *explain_cursor_of(sqlite3_vtab_cursor *cursor)
@@ -23,15 +21,8 @@ static explain_cursor *explain_cursor_of(sqlite3_vtab_cursor *cursor)
 
 static int explain_open(sqlite3_vtab *table, sqlite3_vtab_cursor **cursor)
 {
-    explain_cursor *created = sqlite3_malloc64(sizeof(*created));
     (void)table;
-    if (created == NULL) {
-        return SQLITE_NOMEM;
-    }
-    memset(created, 0, sizeof(*created));
-    created->end = true;
-    *cursor = &created->base;
-    return SQLITE_OK;
+    return ext_table_new_cursor(sizeof(explain_cursor), cursor);
 }
 
 static void explain_reset(explain_cursor *cursor)
@@ -42,7 +33,7 @@ static void explain_reset(explain_cursor *cursor)
     cursor->explainer = NULL;
     cursor->argument = NULL;
     cursor->encoded = NULL;
-    cursor->end = true;
+    cursor->has_row = false;
 }
 
 static int explain_close(sqlite3_vtab_cursor *base)
@@ -56,7 +47,7 @@ static int explain_next(sqlite3_vtab_cursor *base)
 {
     explain_cursor *cursor = explain_cursor_of(base);
     cursor->row++;
-    cursor->end = !bogo_explainer_next(cursor->explainer, &cursor->part);
+    cursor->has_row = bogo_explainer_next(cursor->explainer, &cursor->part);
     return SQLITE_OK;
 }
 
@@ -116,7 +107,7 @@ static int explain_filter(sqlite3_vtab_cursor *base, int plan, const char *unuse
 
 static int explain_eof(sqlite3_vtab_cursor *base)
 {
-    return explain_cursor_of(base)->end;
+    return !explain_cursor_of(base)->has_row;
 }
 
 static void explain_append_hex(bogo_buffer *text, const uint8_t *bytes, size_t size)

@@ -4,14 +4,12 @@
 #include "functions.h"
 #include "table.h"
 
-#include <string.h>
-
 typedef struct stream_cursor {
     sqlite3_vtab_cursor base;
     bogo_stream stream;
     sqlite3_value *bytes; /* what the stream reads from */
     sqlite3_int64 row;
-    bool end;
+    bool has_row;
 } stream_cursor;
 
 static stream_cursor *stream_cursor_of(sqlite3_vtab_cursor *cursor)
@@ -21,15 +19,8 @@ static stream_cursor *stream_cursor_of(sqlite3_vtab_cursor *cursor)
 
 static int stream_open(sqlite3_vtab *table, sqlite3_vtab_cursor **cursor)
 {
-    stream_cursor *created = sqlite3_malloc64(sizeof(*created));
     (void)table;
-    if (created == NULL) {
-        return SQLITE_NOMEM;
-    }
-    memset(created, 0, sizeof(*created));
-    created->end = true;
-    *cursor = &created->base;
-    return SQLITE_OK;
+    return ext_table_new_cursor(sizeof(stream_cursor), cursor);
 }
 
 static int stream_close(sqlite3_vtab_cursor *base)
@@ -43,10 +34,7 @@ static int stream_next(sqlite3_vtab_cursor *base)
 {
     stream_cursor *cursor = stream_cursor_of(base);
     cursor->row++;
-    if (bogo_stream_next(&cursor->stream)) {
-        return SQLITE_OK;
-    }
-    cursor->end = true;
+    cursor->has_row = bogo_stream_next(&cursor->stream);
     if (cursor->stream.status == BOGO_OK) {
         return SQLITE_OK;
     }
@@ -66,7 +54,7 @@ static int stream_filter(sqlite3_vtab_cursor *base, int plan, const char *unused
     (void)unused;
     sqlite3_value_free(cursor->bytes);
     cursor->bytes = NULL;
-    cursor->end = true;
+    cursor->has_row = false;
     if (count == 0) {
         return ext_table_no_argument(base);
     }
@@ -86,13 +74,12 @@ static int stream_filter(sqlite3_vtab_cursor *base, int plan, const char *unused
     bogo_options options = ext_options(table->database);
     bogo_stream_init_bytes(&cursor->stream, bytes, size, &options);
     cursor->row = -1;
-    cursor->end = false;
     return stream_next(base);
 }
 
 static int stream_eof(sqlite3_vtab_cursor *base)
 {
-    return stream_cursor_of(base)->end;
+    return !stream_cursor_of(base)->has_row;
 }
 
 static int stream_column(sqlite3_vtab_cursor *base, sqlite3_context *context, int column)

@@ -70,6 +70,16 @@ int ext_table_best_index(sqlite3_vtab *table, sqlite3_index_info *plan)
     return SQLITE_OK;
 }
 
+int ext_table_new_cursor(size_t size, sqlite3_vtab_cursor **cursor)
+{
+    *cursor = sqlite3_malloc64(size);
+    if (*cursor == NULL) {
+        return SQLITE_NOMEM;
+    }
+    memset(*cursor, 0, size);
+    return SQLITE_OK;
+}
+
 const ext_table *ext_table_of(const sqlite3_vtab_cursor *cursor)
 {
     return (const ext_table *)cursor->pVtab;

@@ -31,6 +31,9 @@ int ext_table_disconnect(sqlite3_vtab *table);
 */
 int ext_table_best_index(sqlite3_vtab *table, sqlite3_index_info *plan);
 
+/* For xOpen: a new cursor, `size` bytes of which a sqlite3_vtab_cursor is the first; all zero. */
+int ext_table_new_cursor(size_t size, sqlite3_vtab_cursor **cursor);
+
 /* The table that a cursor belongs to. */
 const ext_table *ext_table_of(const sqlite3_vtab_cursor *cursor);
 
