@@ -27,18 +27,10 @@ const char *bogo_message(bogo_status status)
 const char *bogo_type_name(bogo_type type)
 {
     static const char *const names[BOGO_TYPE_COUNT] = {
-        [BOGO_NULL] = "null",
-        [BOGO_TRUE] = "true",
-        [BOGO_FALSE] = "false",
-        [BOGO_STRING] = "string",
-        [BOGO_BYTE] = "byte",
-        [BOGO_INT] = "int",
-        [BOGO_UINT] = "uint",
-        [BOGO_FLOAT] = "float",
-        [BOGO_BLOB] = "blob",
-        [BOGO_TIMESTAMP] = "timestamp",
-        [BOGO_LIST] = "list",
-        [BOGO_TYPED_LIST] = "typed_list",
+        [BOGO_NULL] = "null",           [BOGO_TRUE] = "true",   [BOGO_FALSE] = "false",
+        [BOGO_STRING] = "string",       [BOGO_BYTE] = "byte",   [BOGO_INT] = "int",
+        [BOGO_UINT] = "uint",           [BOGO_FLOAT] = "float", [BOGO_BLOB] = "blob",
+        [BOGO_TIMESTAMP] = "timestamp", [BOGO_LIST] = "list",   [BOGO_TYPED_LIST] = "typed_list",
         [BOGO_OBJECT] = "object",
     };
     return (unsigned)type < BOGO_TYPE_COUNT ? names[type] : "unknown";
