@@ -712,7 +712,7 @@ BOGO_API bogo_status bogo_patch_into(const bogo_value *target, const bogo_value 
 */
 typedef struct bogo_level bogo_level;
 
-#define BOGO_WALK_AHEAD 16
+#define BOGO_WALK_AHEAD 8
 
 typedef struct bogo_walk {
     size_t depth;        /* containers that the walk is in; 0 at the start itself */
