@@ -55,13 +55,13 @@ static inline const uint8_t *fuzz_run(fuzz_input *input, size_t most, size_t *si
 
 /*
 ** A copy of the bytes in a block of exactly their size, so that AddressSanitizer sees the first byte that is read
-** behind them. Release with free().
+** behind them; NULL: room for as many bytes. Release with free().
 */
 static inline uint8_t *fuzz_copy(const void *bytes, size_t size)
 {
     uint8_t *copy = malloc(size > 0 ? size : 1);
     assert_non_null(copy);
-    if (size > 0) {
+    if (bytes != NULL && size > 0) {
         memcpy(copy, bytes, size);
     }
     return copy;

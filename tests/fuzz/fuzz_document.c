@@ -104,6 +104,31 @@ static void put_it(const reader_kit *kit, const bogo_value *value)
     }
 }
 
+/* Single edits of it, into memory of exactly the size that they announce. */
+static void change_it(const reader_kit *kit, const byte_run *document)
+{
+    static const uint8_t text[] = {0, BOGO_STRING, 1, 3, 'n', 'e', 'w'};
+    bogo_value value;
+    assert_int_equal(bogo_open(text, sizeof text, &value, NULL), BOGO_OK);
+    for (size_t i = 0; i < COUNT(reader_paths); i++) {
+        for (int how = BOGO_EDIT_SET; how <= BOGO_EDIT_ARRAY_INSERT + 1; how++) {
+            bogo_change change;
+            bogo_status status =
+                how <= BOGO_EDIT_ARRAY_INSERT
+                    ? bogo_change_put(&change, document->bytes, document->size, (bogo_edit)how, kit->paths[i],
+                                      &value, NULL)
+                    : bogo_change_remove(&change, document->bytes, document->size, kit->paths[i]);
+            if (status == BOGO_OK) {
+                uint8_t *changed = fuzz_copy(NULL, change.size);
+                bogo_change_write(&change, changed);
+                status = bogo_check(changed, change.size, NULL, NULL);
+                assert_true(!kit->valid || status == BOGO_OK);
+                free(changed);
+            }
+        }
+    }
+}
+
 /* As a cJSON tree; what gets there comes back. */
 static void bridge_it(const reader_kit *kit, const bogo_value *root, bool extended)
 {
@@ -209,6 +234,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     open_readers(&kit);
     (void)read_every_way(&kit, document.bytes, document.size);
     stream_in_pieces(document.bytes, document.size);
+    change_it(&kit, &document);
     if (bogo_open(document.bytes, document.size, &root, NULL) == BOGO_OK) {
         walk_it(&root, kit.valid);
         group_it(&kit, &root);

@@ -293,6 +293,24 @@ static void check_result(const char *what, const uint8_t *bytes, size_t size, co
     free_run(&document);
 }
 
+/* The same edit as a single one, of the document before; it may be declined, but not done otherwise. */
+static void change_document(const byte_run *before, unsigned how, const bogo_path *path,
+                            const bogo_value *value, bogo_status expected, const tree *after)
+{
+    bogo_change change;
+    bogo_status status =
+        how > BOGO_EDIT_ARRAY_INSERT
+            ? bogo_change_remove(&change, before->bytes, before->size, path)
+            : bogo_change_put(&change, before->bytes, before->size, (bogo_edit)how, path, value, NULL);
+    assert_true(status == BOGO_MISSING || status == expected);
+    if (status == BOGO_OK) {
+        uint8_t *changed = fuzz_copy(NULL, change.size);
+        bogo_change_write(&change, changed);
+        check_result("change", changed, change.size, after);
+        free(changed);
+    }
+}
+
 /* One edit, both ways; false when it is an error, after which an editor takes no more. */
 static bool edit_both(fuzz_input *input, bogo_editor *editor, tree **root)
 {
@@ -302,16 +320,20 @@ static bool edit_both(fuzz_input *input, bogo_editor *editor, tree **root)
     unsigned how = fuzz_below(input, 5);
     size_t count = take_path(input, steps, &path);
     bogo_status expected, status;
+    byte_run before = tree_encode(*root);
     if (how > BOGO_EDIT_ARRAY_INSERT) {
         expected = remove_from_tree(*root, steps, count);
         status = bogo_editor_remove(editor, path);
+        change_document(&before, how, path, NULL, expected, *root);
     } else {
         byte_run document = take_document(input, VALUE_DEPTH);
         assert_int_equal(bogo_open(document.bytes, document.size, &value, NULL), BOGO_OK);
         expected = put_in_tree(root, (bogo_edit)how, steps, count, &value);
         status = bogo_editor_put(editor, (bogo_edit)how, path, &value);
+        change_document(&before, how, path, &value, expected, *root);
         free_run(&document);
     }
+    free_run(&before);
     bogo_path_free(path);
     if (status != expected) {
         fail_msg("edit %u: %s, not: %s", how, bogo_message(status), bogo_message(expected));

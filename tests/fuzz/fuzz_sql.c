@@ -239,7 +239,9 @@ static void run(sqlite3_stmt *statement, bool law)
         }
     }
     if (code == SQLITE_ERROR) {
-        assert_true(sqlite3_errmsg(db)[0] != '\0');
+        const char *message = sqlite3_errmsg(db);
+        assert_true(message[0] != '\0');
+        assert_int_equal(bogo_utf8_error(message, strlen(message)), strlen(message));
     } else if (code != SQLITE_DONE && code != SQLITE_TOOBIG) {
         fail_msg("%d, %s: %s", code, sqlite3_errmsg(db), sqlite3_sql(statement));
     }
