@@ -129,6 +129,33 @@ static void change_it(const reader_kit *kit, const byte_run *document)
     }
 }
 
+/* As target and patch, into room of fewer bytes than come of it, or more. */
+static void patch_it(const reader_kit *kit, const bogo_value *root)
+{
+    static const char *const others[] = {"{\"a\":{\"b\":null},\"name\":1}",
+                                         "{\"\":{},\"k\":{\"k\":{\"k\":[1]}}}"};
+    for (size_t i = 0; i < COUNT(others) * 2; i++) {
+        byte_run other = fuzz_encode(others[i / 2], strlen(others[i / 2]), false, NULL);
+        bogo_value value;
+        uint8_t room[24];
+        uint8_t *bytes = room;
+        size_t size;
+        assert_int_equal(bogo_open(other.bytes, other.size, &value, NULL), BOGO_OK);
+        bogo_status status =
+            i % 2 == 0 ? bogo_patch_into(root, &value, NULL, room, sizeof room, &bytes, &size, NULL)
+                       : bogo_patch_into(&value, root, NULL, room, sizeof room, &bytes, &size, NULL);
+        accept_status(kit, "bogo_patch_into", status == BOGO_E_DEPTH ? BOGO_OK : status);
+        if (status == BOGO_OK) {
+            status = bogo_check(bytes, size, NULL, NULL);
+            assert_true(!kit->valid || status == BOGO_OK);
+            if (bytes != room) {
+                free(bytes);
+            }
+        }
+        free_run(&other);
+    }
+}
+
 /* As a cJSON tree; what gets there comes back. */
 static void bridge_it(const reader_kit *kit, const bogo_value *root, bool extended)
 {
@@ -239,6 +266,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         walk_it(&root, kit.valid);
         group_it(&kit, &root);
         put_it(&kit, &root);
+        patch_it(&kit, &root);
         bridge_it(&kit, &root, false);
         bridge_it(&kit, &root, true);
     }

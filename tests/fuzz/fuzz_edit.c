@@ -341,6 +341,22 @@ static bool edit_both(fuzz_input *input, bogo_editor *editor, tree **root)
     return status == BOGO_OK || status == BOGO_MISSING;
 }
 
+/* The same patch as a document of its own, into room that may be enough for it. */
+static void patch_into_room(size_t room_size, const bogo_value *target, const bogo_value *patch,
+                            const tree *merged)
+{
+    uint8_t *room = fuzz_copy(NULL, room_size);
+    uint8_t *bytes;
+    size_t size;
+    assert_int_equal(bogo_patch_into(target, patch, NULL, room, room_size, &bytes, &size, NULL), BOGO_OK);
+    assert_int_equal(bytes == room, size <= room_size);
+    check_result("patch into room", bytes, size, merged);
+    if (bytes != room) {
+        free(bytes);
+    }
+    free(room);
+}
+
 static void patch_both(fuzz_input *input, const byte_run *document)
 {
     byte_run patch = take_document(input, DOCUMENT_DEPTH);
@@ -355,6 +371,8 @@ static void patch_both(fuzz_input *input, const byte_run *document)
     assert_int_equal(bogo_patch(&builder, &target_value, &patch_value, NULL), BOGO_OK);
     assert_int_equal(bogo_finish(&builder, &bytes, &size, NULL), BOGO_OK);
     check_result("patch", bytes, size, merged);
+    patch_into_room(size, &target_value, &patch_value, merged);
+    patch_into_room(fuzz_byte(input), &target_value, &patch_value, merged);
     bogo_builder_free(&builder);
     tree_free(merged);
     free_run(&patch);
