@@ -25,6 +25,7 @@ typedef struct json_writer {
     bogo_buffer *out;
     uint8_t *limit; /* end of the buffer's room */
     bogo_error *error;
+    bogo_error unwanted; /* where errors go when the caller has no place for them */
     bool extended;
     bool pretty;
     const char *indent;
@@ -58,11 +59,11 @@ WIRE_INLINE uint8_t *make_room(json_writer *writer, uint8_t *to, size_t room)
 uint8_t *json_put_escape(uint8_t *to, uint8_t c)
 {
     static const char digits[] = "0123456789abcdef";
-    static const char letters[' '] = {['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'};
-    char letter = c < ' ' ? letters[c] : (char)c; /* a quote or a backslash stands for itself */
+    static const uint8_t letters[' '] = {['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'};
+    uint8_t letter = c < ' ' ? letters[c] : c; /* a quote or a backslash stands for itself */
     to[0] = '\\';
     if (letter != 0) {
-        to[1] = (uint8_t)letter;
+        to[1] = letter;
         return to + 2;
     }
     memcpy(to + 1, "u00", 3);
@@ -573,9 +574,9 @@ WIRE_INLINE uint8_t *read_list_item(const json_writer *writer, uint8_t *to, cons
 static uint8_t *put_content(json_writer *writer, uint8_t *to, const uint8_t *at)
 {
     bool first = true; /* no item of the innermost container is written yet */
+    bogo_value value = {NULL, NULL, 0, BOGO_NULL};
     while (writer->depth > 0) {
         const read_level *level = &writer->open[writer->depth - 1];
-        bogo_value value;
         if (at == level->end) {
             writer->depth--;
             to = put_close(writer, to, first, level->object ? '}' : ']');
@@ -609,11 +610,11 @@ static uint8_t *put_content(json_writer *writer, uint8_t *to, const uint8_t *at)
 
 static bogo_status write_json(json_writer *writer, const bogo_value *value, bogo_error *error)
 {
-    bogo_error local;
     const uint8_t *content;
     writer->document = value->document;
     writer->end = value->data + value->size;
-    writer->error = error != NULL ? error : &local;
+    writer->unwanted.status = BOGO_OK;
+    writer->error = error != NULL ? error : &writer->unwanted;
     writer->depth = 0;
     /* The text is about as long as the value: asking for that at once spares the buffer's doubling. */
     size_t guess = value->size < SIZE_MAX / 2 ? value->size + value->size / 4 : 0;

@@ -143,17 +143,17 @@ bogo_status read_container(const bogo_value *value, const uint8_t **content, con
                            bogo_error *error)
 {
     size_t size;
+    *end = value->data + value->size;
     if (!read_is_container(value->type)) {
         return fail_at(value, BOGO_E_TYPE, error);
     }
-    *end = value->data + value->size;
     return read_content(value, content, &size) ? BOGO_OK : read_explain_span(value, error);
 }
 
 bogo_status read_typed_list(const bogo_value *list, wire_typed_header *header, const uint8_t **end,
                             bogo_error *error)
 {
-    const uint8_t *content;
+    const uint8_t *content = NULL;
     bogo_status status = read_container(list, &content, end, error);
     if (status == BOGO_OK && !wire_read_typed_header(content, *end, header)) {
         status = wire_explain_typed_header(content, *end, list->document, error);
