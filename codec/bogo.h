@@ -177,6 +177,7 @@ typedef struct bogo_options {
     bool extended;      /* JSON: the lossless notation of FORMAT.md, both ways; off */
 } bogo_options;
 
+/* The defaults named above: no limit but the depth, strict checks, the C library's allocator. */
 BOGO_API bogo_options bogo_default_options(void);
 
 /* A growing run of bytes. After a failed growth `status` stays set and appending does nothing. */
@@ -312,8 +313,9 @@ typedef struct bogo_frame {
     size_t first_gap;   /* number of gaps when it was opened: its own goes before those of its content */
 } bogo_frame;
 
-/* A size of 128 or more, to be written into the room of a small one when the document is finished. Private.
- */
+/*
+** A size of 128 or more, to be written into the room of a small one when the document is finished. Private.
+*/
 typedef struct bogo_gap {
     size_t offset;
     size_t size;
@@ -351,6 +353,10 @@ BOGO_API void bogo_builder_reset(bogo_builder *builder);
 /* Frees what the builder still owns. */
 BOGO_API void bogo_builder_free(bogo_builder *builder);
 
+/*
+** Each writes one value: the root, the next element of the open list, or the value of the key just written. Text and
+** bytes are copied; text and keys must be UTF-8 (else see bogo_write_utf8). Amortised O(size).
+*/
 BOGO_API void bogo_write_null(bogo_builder *builder);
 BOGO_API void bogo_write_bool(bogo_builder *builder, bool value);
 BOGO_API void bogo_write_byte(bogo_builder *builder, uint8_t value);
@@ -367,12 +373,14 @@ BOGO_API void bogo_write_blob(bogo_builder *builder, const void *bytes, size_t s
 */
 BOGO_API void bogo_write_value(bogo_builder *builder, const bogo_value *value);
 
+/* Opens a list, whose elements are the values written next, and ends it. */
 BOGO_API void bogo_begin_list(bogo_builder *builder);
 BOGO_API void bogo_end_list(bogo_builder *builder);
 
 /* A list that is typed whatever its length; every element must be of `element` (BOGO_TRUE: bool). */
 BOGO_API void bogo_begin_typed_list(bogo_builder *builder, bogo_type element);
 
+/* Opens an object, writes the key of its next field, before the field's value, and ends it. Any key may come twice. */
 BOGO_API void bogo_begin_object(bogo_builder *builder);
 BOGO_API void bogo_write_key(bogo_builder *builder, const char *key, size_t size);
 BOGO_API void bogo_end_object(bogo_builder *builder);
@@ -387,7 +395,7 @@ BOGO_API size_t bogo_write_utf8_key(bogo_builder *builder, const char *key, size
 /*
 ** Ends the document. The builder keeps the bytes until it is reset or freed; bogo_finish_take() hands them
 ** over instead, to be released with the options' allocator. O(size) when a size above 127 is in it, else
-*O(1).
+** O(1).
 */
 BOGO_API bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *size,
                                  bogo_error *error);
@@ -489,6 +497,7 @@ BOGO_API bogo_status bogo_path_compile(const char *text, size_t size, const bogo
 BOGO_API bogo_status bogo_path_from_index(int64_t index, const bogo_allocator *allocator, bogo_path **path,
                                           bogo_error *error);
 
+/* Frees a path; NULL is allowed. */
 BOGO_API void bogo_path_free(bogo_path *path);
 
 /*
@@ -734,6 +743,8 @@ typedef struct bogo_walk {
 
 /* Prepares a walk with the options' allocator. Allocates nothing. */
 BOGO_API void bogo_walk_init(bogo_walk *walk, const bogo_options *options);
+
+/* Frees what the walk owns. */
 BOGO_API void bogo_walk_free(bogo_walk *walk);
 
 /* Puts the walk at `start`; it will go over its items or, with `everything`, also over theirs, and so on. */
@@ -809,6 +820,8 @@ BOGO_API void bogo_stream_init_bytes(bogo_stream *stream, const void *bytes, siz
 
 /* Goes to the next document; false at the end, or with an error in stream->status. */
 BOGO_API bool bogo_stream_next(bogo_stream *stream);
+
+/* Frees what the stream owns, and its document with it. */
 BOGO_API void bogo_stream_free(bogo_stream *stream);
 
 /* ---- Peeking ------------------------------------------------------------------------------------------ */
@@ -876,13 +889,17 @@ typedef struct bogo_part {
 /*
 ** Takes a document apart for a person to read: its parts, in order and without gaps, put together are all of its
 ** bytes. Of a damaged document the last part is what is left from the damage on, as bogo_check() sees it.
-** Borrows the bytes. O(size) to open, one allocation of about 24 KB, then O(1) a part.
+** Borrows the bytes. O(size) to open, one allocation of about 16 KB, then O(1) a part.
 */
 typedef struct bogo_explainer bogo_explainer;
 
 BOGO_API bogo_status bogo_explainer_open(const void *bytes, size_t size, const bogo_options *options,
                                          bogo_explainer **explainer, bogo_error *error);
+
+/* The next part; false after the last one. It borrows the document, and does not need the explainer. */
 BOGO_API bool bogo_explainer_next(bogo_explainer *explainer, bogo_part *part);
+
+/* Frees an explainer; NULL is allowed. */
 BOGO_API void bogo_explainer_free(bogo_explainer *explainer);
 
 /*
