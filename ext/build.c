@@ -46,7 +46,8 @@ void sql_object(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
     bogo_builder builder;
     if (count % 2 != 0) {
-        ext_fail_text(context, "requires an even number of arguments, a label and a value for each field");
+        ext_fail_text(context, "needs an even number of arguments, bogo_object(%s), but got %d",
+                      ext_running(context)->arguments, count);
         return;
     }
     start_document(context, &builder);
@@ -136,7 +137,7 @@ void sql_timestamp(sqlite3_context *context, int count, sqlite3_value **argument
 
 /* An INTEGER argument from 0 to `most`. False: an error is reported. */
 static bool read_natural(sqlite3_context *context, sqlite3_value *argument, sqlite3_int64 most,
-                         uint64_t *number)
+                         uint64_t *natural)
 {
     sqlite3_int64 integer = sqlite3_value_int64(argument);
     if (integer < 0 || integer > most) {
@@ -144,24 +145,24 @@ static bool read_natural(sqlite3_context *context, sqlite3_value *argument, sqli
         ext_fail_text(context, "argument 1 must be %s, but is %lld", range, integer);
         return false;
     }
-    *number = (uint64_t)integer;
+    *natural = (uint64_t)integer;
     return true;
 }
 
 /* False: arguments[0] is NULL, or an error is reported. */
-static bool read_uint(sqlite3_context *context, sqlite3_value **arguments, uint64_t *number)
+static bool read_uint(sqlite3_context *context, sqlite3_value **arguments, uint64_t *natural)
 {
     const char *text;
     size_t size;
     bogo_error error;
     switch (sqlite3_value_type(arguments[0])) {
     case SQLITE_INTEGER:
-        return read_natural(context, arguments[0], INT64_MAX, number);
+        return read_natural(context, arguments[0], INT64_MAX, natural);
     case SQLITE_TEXT:
         if (!ext_read_utf8(context, arguments, 0, &text, &size)) {
             return false;
         }
-        if (bogo_parse_uint(text, size, number, &error) != BOGO_OK) {
+        if (bogo_parse_uint(text, size, natural, &error) != BOGO_OK) {
             refuse_text(context, text, &error);
             return false;
         }
@@ -176,11 +177,11 @@ static bool read_uint(sqlite3_context *context, sqlite3_value **arguments, uint6
 void sql_uint(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
     bogo_builder builder;
-    uint64_t number;
+    uint64_t natural;
     (void)count;
-    if (read_uint(context, arguments, &number)) {
+    if (read_uint(context, arguments, &natural)) {
         start_document(context, &builder);
-        bogo_write_uint(&builder, number);
+        bogo_write_uint(&builder, natural);
         ext_result_document(context, &builder);
     }
 }
@@ -189,13 +190,13 @@ void sql_uint(sqlite3_context *context, int count, sqlite3_value **arguments)
 void sql_byte(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
     bogo_builder builder;
-    uint64_t number;
+    uint64_t natural;
     (void)count;
     if (sqlite3_value_type(arguments[0]) != SQLITE_INTEGER) {
         refuse_argument(context, arguments[0], "an INTEGER from 0 to 255");
-    } else if (read_natural(context, arguments[0], UINT8_MAX, &number)) {
+    } else if (read_natural(context, arguments[0], UINT8_MAX, &natural)) {
         start_document(context, &builder);
-        bogo_write_byte(&builder, (uint8_t)number);
+        bogo_write_byte(&builder, (uint8_t)natural);
         ext_result_document(context, &builder);
     }
 }

@@ -70,12 +70,12 @@ static bogo_status read_blob_atom(const bogo_value *value, ext_atom *atom, bogo_
 /* Beyond the range of an SQL INTEGER the digits stand as TEXT: a REAL would make different numbers equal. */
 static bogo_status read_uint_atom(const bogo_value *value, ext_atom *atom, bogo_error *error)
 {
-    uint64_t number = 0;
-    bogo_status status = bogo_read_uint(value, &number, error);
+    uint64_t natural = 0;
+    bogo_status status = bogo_read_uint(value, &natural, error);
     atom->type = SQLITE_INTEGER;
-    atom->integer = (int64_t)(number & INT64_MAX);
-    if (number > INT64_MAX) {
-        sqlite3_snprintf((int)sizeof(atom->digits), atom->digits, "%llu", (sqlite3_uint64)number);
+    atom->integer = (int64_t)(natural & INT64_MAX);
+    if (natural > INT64_MAX) {
+        sqlite3_snprintf((int)sizeof(atom->digits), atom->digits, "%llu", (sqlite3_uint64)natural);
         atom->type = SQLITE_TEXT;
         atom->bytes = atom->digits;
         atom->size = strlen(atom->digits);

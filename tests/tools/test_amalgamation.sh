@@ -33,8 +33,7 @@ count() {
     fi
 }
 
-# All but -Wshadow: in one file, a variable may well have the name of another source's type.
-warnings="-Wall -Wextra -Wconversion -Wundef -Wstrict-prototypes"
+warnings="-Wall -Wextra -Wshadow -Wconversion -Wundef -Wstrict-prototypes"
 # The lists of flags are split into words on purpose.
 # shellcheck disable=SC2086
 {
