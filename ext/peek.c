@@ -23,7 +23,7 @@ typedef struct peek_place {
 /* What is known of its column. */
 typedef struct peek_column {
     sqlite3_stmt *type_of; /* gives the type of the value in a row, without loading the value */
-    const char *rowid;     /* a name of the rowid that no column has taken */
+    const char *rowid;     /* a name of the rowid that no column has taken, or NULL */
     bool displaced;        /* sqlite3_blob_open() would open another column, or nothing */
 } peek_column;
 
@@ -87,7 +87,7 @@ static void peek_refuse(sqlite3_context *context, int code)
 
 /* ---- The column --------------------------------------------------------------------------------------- */
 
-/* The first name of the rowid that no column has; `taken` has a bit for each that one has. */
+/* The first name of the rowid that no column has, or NULL; `taken` has a bit for each that one has. */
 static const char *peek_free_name(const char *const names[3], unsigned taken)
 {
     for (unsigned i = 0; i < 3; i++) {
@@ -95,7 +95,7 @@ static const char *peek_free_name(const char *const names[3], unsigned taken)
             return names[i];
         }
     }
-    return names[0]; /* a column's, or the rowid by declaration: as in any query */
+    return NULL;
 }
 
 /*
@@ -180,15 +180,20 @@ static peek_column *peek_find_column(sqlite3_context *context, const peek_place 
     }
     memset(column, 0, sizeof(*column));
     int result = peek_read_columns(database, place, column);
-    if (result == SQLITE_OK) {
+    if (result == SQLITE_OK && column->rowid != NULL) {
         result = peek_prepare(database, place, column, "typeof", &column->type_of);
     }
-    if (result != SQLITE_OK) {
-        peek_refuse(context, result);
-        peek_free_column(column);
-        return NULL;
+    if (column->type_of != NULL) {
+        return column;
     }
-    return column;
+    if (result == SQLITE_OK) {
+        ext_fail_text(context, "no query can name the rowid: rowid, _rowid_ and oid are columns of %s",
+                      place->table);
+    } else {
+        peek_refuse(context, result);
+    }
+    peek_free_column(column);
+    return NULL;
 }
 
 /* ---- The value ---------------------------------------------------------------------------------------- */

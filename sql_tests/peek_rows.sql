@@ -64,6 +64,9 @@ INSERT INTO young VALUES (1);
 ALTER TABLE young ADD COLUMN d BLOB DEFAULT x'00050102';
 INSERT INTO young VALUES (2, NULL);
 SELECT bogo_peek('young', 'd', id, '$'), bogo_extract(d, '$') FROM young;
+CREATE TABLE taken(rowid, _rowid_, oid, d);
+INSERT INTO taken VALUES (5, 6, 7, bogo_encode('8'));
+SELECT bogo_peek('taken', 'd', 1, '$');
 .print -- names are taken whole
 SELECT bogo_peek('t' || char(0) || 'x', 'd', 1, '$.a');
 SELECT bogo_peek('t', 'd' || char(0), 1, '$.a');
