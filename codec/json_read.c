@@ -750,8 +750,10 @@ static json_cursor try_short_list(const json_reader *reader, json_cursor cursor)
 {
     bogo_builder *builder = reader->builder;
     bogo_frame *frame = builder_top(builder);
-    bool is_plain = frame->container == BOGO_OBJECT || frame->element == FRAME_MIXED;
-    if (builder->depth == 0 || builder->depth >= builder->options.max_depth || !is_plain) {
+    if (builder->depth == 0 || builder->depth >= builder->options.max_depth) {
+        return (json_cursor){NULL, NULL};
+    }
+    if (frame->container != BOGO_OBJECT && frame->element != FRAME_MIXED) {
         return (json_cursor){NULL, NULL};
     }
     *cursor.to = BOGO_LIST;
