@@ -275,7 +275,7 @@ $(UNIT_FOLDER)/test_cjson: $(BUILD)/tests/unit/test_cjson.o $(LIBBOGO_CJSON) $(L
 	$(Q)$(LINK) $^ $(CMOCKA) -lcjson -lm -o $@
 
 test-unit: $(UNIT_PROGRAMS) ## run the unit tests of the library
-	$(Q)tests/tools/run_unit.sh $^
+	$(Q)tests/tools/run_cmocka.sh $^
 
 # Every tests/ext/test_*.c is a program, linked with SQLite and with the extension as a static library; one that
 # loads the extension instead finds its file in the environment variable BOGO_EXTENSION.
@@ -292,10 +292,10 @@ $(BUILD)/tests-new/ext/test_%: $(BUILD)/tests-new/ext/test_%.o $(LIBSQLITE_BOGO)
 	$(Q)$(LINK) $^ -lcmocka $(SQLITE_LIBS) -o $@
 
 test-ext: $(EXT_TESTS:%.c=$(BUILD)/%) $(BOGO_SO) ## run the C tests of the extension with the system's SQLite
-	$(Q)BOGO_EXTENSION=$(abspath $(BOGO_SO)) tests/tools/run_unit.sh $(filter-out $(BOGO_SO),$^)
+	$(Q)BOGO_EXTENSION=$(abspath $(BOGO_SO)) tests/tools/run_cmocka.sh $(filter-out $(BOGO_SO),$^)
 
 test-ext-new: $(EXT_TESTS:tests/%.c=$(BUILD)/tests-new/%) $(BOGO_SO) ## the same with SQLite 3.53.2 (SQLITE_VERSION)
-	$(Q)BOGO_EXTENSION=$(abspath $(BOGO_SO)) tests/tools/run_unit.sh $(filter-out $(BOGO_SO),$^)
+	$(Q)BOGO_EXTENSION=$(abspath $(BOGO_SO)) tests/tools/run_cmocka.sh $(filter-out $(BOGO_SO),$^)
 
 # AddressSanitizer's runtime has to come first in the program that loads a sanitized extension. gcc's is a shared
 # library; clang puts it into the program, so there only a sanitized shell will do: that of test-sql-new.

@@ -192,7 +192,7 @@ static inline uint64_t number_from_environment(const char *name, uint64_t otherw
 
 /*
 ** How often to repeat something random: `usual` times, less where it would take long, which is under a sanitizer
-** and inside valgrind or an emulator (see run_unit.sh).
+** and inside valgrind or an emulator (see run_cmocka.sh).
 */
 static inline uint64_t repetitions(uint64_t usual)
 {

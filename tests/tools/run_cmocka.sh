@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs cmocka programs and adds up their counts:  run_unit.sh PROGRAM...
+# Runs cmocka programs and adds up their counts:  run_cmocka.sh PROGRAM...
 # Prints one line per program, and the whole output of a program that fails. RUNNER, when set, is put before
 # each program (valgrind, qemu-s390x).
 set -uo pipefail
