@@ -213,7 +213,7 @@ static const uint8_t *check_content(checker *check, const uint8_t *at)
 bogo_status bogo_check(const void *bytes, size_t size, const bogo_options *options, bogo_error *error)
 {
     bogo_options defaults = bogo_default_options();
-    bogo_error local;
+    bogo_error local = {BOGO_OK, 0};
     bogo_value root;
     checker check;
     check.document = bytes;

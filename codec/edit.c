@@ -848,7 +848,7 @@ bogo_status bogo_editor_finish_take(bogo_editor *editor, uint8_t **bytes, size_t
     const uint8_t *borrowed = NULL;
     bogo_status status = bogo_editor_finish(editor, &borrowed, size, error);
     if (status == BOGO_OK && !is_edited(editor)) {
-        buffer_append(&editor->out, borrowed, *size);
+        buffer_append(&editor->out, editor->bytes, editor->size);
         status = buffer_finish(&editor->out, error);
     }
     if (status == BOGO_OK) {

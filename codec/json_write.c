@@ -37,6 +37,7 @@ typedef struct json_writer {
 
 WIRE_NOINLINE static uint8_t *grow(json_writer *writer, const uint8_t *to, size_t room)
 {
+    /* cppcheck-suppress ctuuninitvar - both who make a writer have set `out` */
     bogo_buffer *out = writer->out;
     out->size = (size_t)(to - out->data);
     if (!buffer_reserve(out, room)) {
@@ -165,7 +166,7 @@ WIRE_INLINE uint8_t *put_string(json_writer *writer, uint8_t *to, const uint8_t 
 
 void json_append_string(bogo_buffer *out, const uint8_t *text, size_t size)
 {
-    bogo_error error;
+    bogo_error error = {BOGO_OK, 0};
     json_writer writer;
     writer.out = out;
     writer.error = &error;

@@ -30,6 +30,7 @@
 
 _Static_assert(sizeof(double) == 8 && DBL_MANT_DIG == 53 && DBL_MAX_EXP == 1024,
                "double must be IEEE 754 binary64");
+/* cppcheck-suppress shiftNegativeLHS - it is what the assertion asks about */
 _Static_assert((-1 >> 1) == -1, "the logarithms below shift negative numbers arithmetically");
 
 /* NUMBER_PORTABLE takes no help from the compiler or the processor: tests run that code as well. */

@@ -147,7 +147,11 @@ bogo_status read_container(const bogo_value *value, const uint8_t **content, con
     if (!read_is_container(value->type)) {
         return fail_at(value, BOGO_E_TYPE, error);
     }
-    return read_content(value, content, &size) ? BOGO_OK : read_explain_span(value, error);
+    if (read_content(value, content, &size)) {
+        return BOGO_OK;
+    }
+    *content = *end; /* who goes on all the same finds nothing in it */
+    return read_explain_span(value, error);
 }
 
 bogo_status read_typed_list(const bogo_value *list, wire_typed_header *header, const uint8_t **end,
