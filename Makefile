@@ -161,14 +161,17 @@ amalgamation: ## write build/amalgamation/: bogo.c and bogo.h, and sqlite-bogo.c
 
 INSTALL_LIB     := $(DESTDIR)$(LIBDIR)
 INSTALL_INCLUDE := $(DESTDIR)$(INCLUDEDIR)
+# For programs that compile the library's hot steps into themselves: bogo_inline.h and what it stands on.
+INLINE_HEADERS  := $(addprefix codec/,bogo_inline.h buffer.h read.h wire.h write.h)
 
 .PHONY: install install-cjson uninstall
 install: $(BOGO_SO) lib $(BUILD)/bogo.pc ## install the extension and the library (PREFIX, LIBDIR, INCLUDEDIR, DESTDIR)
-	$(Q)install -d $(INSTALL_LIB)/pkgconfig $(INSTALL_INCLUDE)
+	$(Q)install -d $(INSTALL_LIB)/pkgconfig $(INSTALL_INCLUDE)/bogo
 	$(Q)install -m 755 $(BOGO_SO) $(LIBBOGO_SHARED) $(INSTALL_LIB)
 	$(Q)install -m 644 $(LIBBOGO) $(INSTALL_LIB)
 	$(Q)ln -sf $(SHARED_NAME) $(INSTALL_LIB)/$(SHARED_LINK)
 	$(Q)install -m 644 codec/bogo.h $(INSTALL_INCLUDE)
+	$(Q)install -m 644 $(INLINE_HEADERS) $(INSTALL_INCLUDE)/bogo
 	$(Q)install -m 644 $(BUILD)/bogo.pc $(INSTALL_LIB)/pkgconfig
 
 install-cjson: $(LIBBOGO_CJSON) ## install the bridge to cJSON trees (needs cJSON's headers to build)
@@ -178,7 +181,8 @@ install-cjson: $(LIBBOGO_CJSON) ## install the bridge to cJSON trees (needs cJSO
 
 uninstall: ## remove what install and install-cjson put there
 	$(Q)cd $(INSTALL_LIB) && rm -f $(EXTENSION) libbogo.a libbogo_cjson.a $(SHARED_NAME) $(SHARED_LINK) pkgconfig/bogo.pc
-	$(Q)cd $(INSTALL_INCLUDE) && rm -f bogo.h bogo_cjson.h
+	$(Q)cd $(INSTALL_INCLUDE) && rm -f bogo.h bogo_cjson.h $(INLINE_HEADERS:codec/%=bogo/%)
+	$(Q)rmdir $(INSTALL_INCLUDE)/bogo 2>/dev/null || true
 
 $(BUILD)/bogo.pc: codec/bogo.pc.in VERSION FORCE
 	$(Q)mkdir -p $(@D)

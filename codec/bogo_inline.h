@@ -7,6 +7,7 @@
 **
 ** The price: code compiled so knows the wire format and the inside of bogo.h's structs, so it belongs to the very
 ** version of the library that the header came with, and it links with the static library, libbogo.a, alone.
+** Installed, it is <bogo/bogo_inline.h>, with the internal headers that it stands on beside it.
 */
 #ifndef BOGO_INLINE_H
 #define BOGO_INLINE_H

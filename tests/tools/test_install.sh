@@ -19,6 +19,11 @@ rm -rf "$stage"
 make_ install install-cjson || failed "make install"
 abi=$(cut -d . -f 1 VERSION)
 equal "installed files" "include/bogo.h
+include/bogo/bogo_inline.h
+include/bogo/buffer.h
+include/bogo/read.h
+include/bogo/wire.h
+include/bogo/write.h
 include/bogo_cjson.h
 lib/bogo.so
 lib/libbogo.a
@@ -37,14 +42,35 @@ int main(void) {
     return 0;
 }
 END
+cat >"$folder/installed_inline.c" <<'END'
+#include <bogo/bogo_inline.h>
+#include <stdio.h>
+
+int main(void) {
+    bogo_builder builder;
+    const uint8_t *bytes;
+    size_t size;
+    bogo_value root;
+    int64_t number = 0;
+    bogo_builder_init(&builder, NULL);
+    bogo_inline_write_int(&builder, 42);
+    if (bogo_finish(&builder, &bytes, &size, NULL) == BOGO_OK && bogo_inline_open(bytes, size, &root, NULL) == BOGO_OK)
+        bogo_inline_read_int(&root, &number, NULL);
+    printf("%d\n", (int)number);
+    bogo_builder_free(&builder);
+    return 0;
+}
+END
 # Flags from pkg-config are split into words on purpose.
 # shellcheck disable=SC2046
 {
     $CC "$folder/installed.c" $(pkg-config --cflags --libs bogo) -o "$folder/installed-shared"
     $CC "$folder/installed.c" $(pkg-config --cflags bogo) "$lib/libbogo.a" -o "$folder/installed-static"
+    $CC "$folder/installed_inline.c" $(pkg-config --cflags bogo) "$lib/libbogo.a" -o "$folder/installed-inline"
 }
 equal "program with libbogo.so" "$(cat VERSION)" "$(LD_LIBRARY_PATH=$lib "$folder/installed-shared" 2>&1)"
 equal "program with libbogo.a" "$(cat VERSION)" "$("$folder/installed-static" 2>&1)"
+equal "program with bogo_inline.h" 42 "$("$folder/installed-inline" 2>&1)"
 equal "the installed extension" "$(cat VERSION)" "$("$sqlite3" :memory: ".load $lib/bogo" 'SELECT bogo_version()' 2>&1)"
 
 make_ uninstall || failed "make uninstall"
