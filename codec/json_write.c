@@ -60,7 +60,8 @@ WIRE_INLINE uint8_t *make_room(json_writer *writer, uint8_t *to, size_t room)
 uint8_t *json_put_escape(uint8_t *to, uint8_t c)
 {
     static const char digits[] = "0123456789abcdef";
-    static const uint8_t letters[' '] = {['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'};
+    static const uint8_t letters[' '] = {
+        ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'};
     uint8_t letter = c < ' ' ? letters[c] : c; /* a quote or a backslash stands for itself */
     to[0] = '\\';
     if (letter != 0) {
