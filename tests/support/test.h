@@ -190,15 +190,17 @@ static inline uint64_t number_from_environment(const char *name, uint64_t otherw
 #define TEST_SANITIZED false
 #endif
 
-/*
-** How often to repeat something random: `usual` times, less where it would take long, which is under a sanitizer
-** and inside valgrind or an emulator (see run_cmocka.sh).
-*/
-static inline uint64_t repetitions(uint64_t usual)
+/* Whether the tests run inside valgrind or an emulator (see run_unit.sh): everything takes tens of times as long. */
+static inline bool runs_inside(void)
 {
     const char *runner = getenv("RUNNER");
-    bool slow = runner != NULL && *runner != '\0';
-    return slow ? usual / 40 : TEST_SANITIZED ? usual / 4 : usual;
+    return runner != NULL && *runner != '\0';
+}
+
+/* How often to repeat something random: `usual` times, less where it would take long. */
+static inline uint64_t repetitions(uint64_t usual)
+{
+    return runs_inside() ? usual / 40 : TEST_SANITIZED ? usual / 4 : usual;
 }
 
 /*

@@ -4,6 +4,7 @@
 ** Every golden vector is cut at every length and has every bit flipped, one at a time, and all readers get what
 ** comes of it. A read of one byte too many ends the program. Vectors of more than SMALL bytes are thousands of
 ** repetitions of the same thing: of those the places are sampled, unless BOGO_EXHAUSTIVE=1 asks for all of them.
+** Inside valgrind or an emulator one place in ten is enough.
 */
 #define _DEFAULT_SOURCE
 
@@ -50,7 +51,8 @@ static size_t places_of(damage_run *run, size_t size, size_t *places)
     bool all = size <= SMALL || run->exhaustive;
     for (size_t i = 0; i < size; i++) {
         bool edge = i < 2 * samples || size - i <= samples;
-        if (all || edge || random_next(&run->seed) % size < samples) {
+        bool wanted = all || edge || random_next(&run->seed) % size < samples;
+        if (wanted && (!runs_inside() || random_below(&run->seed, 10) == 0)) {
             places[count++] = i;
         }
     }
@@ -100,7 +102,7 @@ static void cut_and_flipped_documents_are_read_within_their_bytes(void **state)
     for_each_vector("tests/vectors/valid.txt", damage_vector, &run);
     print_message("%zu damaged documents, %zu of them well-formed all the same\n", run.documents,
                   run.accepted);
-    assert_true(run.documents > 50000);
+    assert_true(run.documents > (runs_inside() ? 5000 : 50000));
     assert_in_range(run.accepted, 360, run.documents / 2);
     close_damage(&run);
 }
