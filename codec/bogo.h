@@ -302,15 +302,15 @@ BOGO_API bogo_status bogo_at(const bogo_value *list, uint64_t index, bogo_value 
 typedef struct bogo_frame {
     unsigned container; /* a bogo_type */
     bool fixed;         /* typed list opened as such: the element type must not change */
-    size_t entry;       /* object: offset of the open entry, whose key is written and its value is not; or 0 */
-    unsigned element;   /* list: the type of all elements so far, or FRAME_MIXED */
-    unsigned awaits;    /* what may be written next: see write.h */
-    uint64_t count;     /* elements written */
-    bool packed;        /* list: elements stand without type bytes */
-    bool wrapped;       /* object inside an extended JSON wrapper, whose '}' follows its own */
-    size_t start;       /* offset of the container's type byte */
-    size_t widened;     /* the builder's `widened` when it was opened */
-    size_t first_gap;   /* number of gaps when it was opened: its own goes before those of its content */
+    size_t entry;     /* object: offset of the open entry, whose key is written and its value is not; or 0 */
+    unsigned element; /* list: the type of all elements so far, or FRAME_MIXED */
+    unsigned awaits;  /* what may be written next: see write.h */
+    uint64_t count;   /* elements written */
+    bool packed;      /* list: elements stand without type bytes */
+    bool wrapped;     /* object inside an extended JSON wrapper, whose '}' follows its own */
+    size_t start;     /* offset of the container's type byte */
+    size_t widened;   /* the builder's `widened` when it was opened */
+    size_t first_gap; /* number of gaps when it was opened: its own goes before those of its content */
 } bogo_frame;
 
 /*

@@ -52,9 +52,9 @@ WIRE_INLINE json_marks json_copy_block(const uint8_t *at, uint8_t *to)
     __m128i block = _mm_loadu_si128((const void *)at);
     _mm_storeu_si128((void *)to, block);
     /* As signed bytes, those of 0x80 and more are less than a space, like the control characters. */
-    __m128i special = _mm_or_si128(_mm_cmplt_epi8(block, _mm_set1_epi8(' ')),
-                                   _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('"')),
-                                                _mm_cmpeq_epi8(block, _mm_set1_epi8('\\'))));
+    __m128i special = _mm_or_si128(
+        _mm_cmplt_epi8(block, _mm_set1_epi8(' ')),
+        _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('"')), _mm_cmpeq_epi8(block, _mm_set1_epi8('\\'))));
     return (unsigned)_mm_movemask_epi8(special);
 }
 WIRE_INLINE unsigned json_first_mark(json_marks marks)

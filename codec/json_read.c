@@ -797,8 +797,7 @@ static json_cursor read_outermost_scalar(const json_reader *reader, json_cursor 
     if (cursor.at == NULL) {
         return cursor;
     }
-    uint8_t *place =
-        builder_open_value(reader->builder, is_number ? number_type(&value) : type, 0);
+    uint8_t *place = builder_open_value(reader->builder, is_number ? number_type(&value) : type, 0);
     if (place == NULL) {
         return refuse_write(reader, start);
     }
@@ -837,9 +836,8 @@ static const uint8_t *read_value(const json_reader *reader)
         if (WIRE_UNLIKELY(cursor.at == NULL) || builder->depth == outside) {
             return cursor.at;
         }
-        cursor = builder->top->container == BOGO_OBJECT
-                     ? read_members(reader, cursor, complete)
-                     : read_elements(reader, cursor, complete);
+        cursor = builder->top->container == BOGO_OBJECT ? read_members(reader, cursor, complete)
+                                                        : read_elements(reader, cursor, complete);
         if (WIRE_UNLIKELY(cursor.at == NULL)) {
             return NULL;
         }

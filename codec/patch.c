@@ -54,7 +54,7 @@ typedef struct patch_frame {
     size_t item, item_end; /* items: from the next one to be added */
     size_t first_item;
     size_t first_name, name_count; /* none where there are few items */
-    size_t waiting;            /* keys with items that are not applied yet */
+    size_t waiting;                /* keys with items that are not applied yet */
     size_t piece, entry_piece; /* the size of the object and of its entry, which is PATCH_NONE for the root */
     size_t start, entry_start; /* size of the pieces before what these measure */
 } patch_frame;
@@ -144,8 +144,7 @@ static void finish(const patch_merge *merge)
 WIRE_INLINE patch_item *add_item(patch_merge *merge)
 {
     if (WIRE_UNLIKELY(merge->item_count == merge->item_capacity)) {
-        void *grown =
-            grow(merge, merge->items, merge->item_room, sizeof(patch_item), &merge->item_capacity);
+        void *grown = grow(merge, merge->items, merge->item_room, sizeof(patch_item), &merge->item_capacity);
         if (grown == NULL) {
             return NULL;
         }
@@ -272,8 +271,7 @@ static int compare_names(const void *left, const void *right)
 static bool add_name(patch_merge *merge, size_t i)
 {
     if (merge->name_count == merge->name_capacity) {
-        void *grown =
-            grow(merge, merge->names, merge->name_room, sizeof(patch_name), &merge->name_capacity);
+        void *grown = grow(merge, merge->names, merge->name_room, sizeof(patch_name), &merge->name_capacity);
         if (grown == NULL) {
             return false;
         }
@@ -360,7 +358,8 @@ static bool index_items(patch_merge *merge, patch_frame *frame)
 }
 
 /* The name among many that equals the entry's key, or NULL. */
-static patch_name *find_among_many(const patch_merge *merge, const patch_frame *frame, const wire_entry *entry)
+static patch_name *find_among_many(const patch_merge *merge, const patch_frame *frame,
+                                   const wire_entry *entry)
 {
     uint64_t hash = hash_key(entry->key, entry->key_size);
     patch_name *names = merge->names + frame->first_name;
@@ -420,7 +419,8 @@ static bool add_run(patch_merge *merge, patch_frame *frame, const uint8_t *end)
 static bool add_entry(patch_merge *merge, const patch_item *item)
 {
     const uint8_t *type = item_value(item);
-    const bogo_value value = {merge->patch_document, type + 1, (size_t)(item->end - type) - 1, (bogo_type)*type};
+    const bogo_value value = {merge->patch_document, type + 1, (size_t)(item->end - type) - 1,
+                              (bogo_type)*type};
     if (read_is_container(*type) && !check_depth_fits(&value, merge->max_depth - merge->depth)) {
         merge->error.status = BOGO_E_DEPTH;
         return false;

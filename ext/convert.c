@@ -174,7 +174,7 @@ static void describe_blob(sqlite3_context *context, sqlite3_value *argument)
     if (check_argument(context, argument, &error, &place) && error.status != BOGO_OK) {
         const char *hint = place == EXT_IN_JSON_BLOB ? "; JSON must be TEXT: CAST(... AS TEXT)" : "";
         ext_result_made_text(context, sqlite3_mprintf("%s (byte %llu)%s", bogo_message(error.status),
-                                                  (sqlite3_uint64)error.offset, hint));
+                                                      (sqlite3_uint64)error.offset, hint));
     }
 }
 
