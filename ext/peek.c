@@ -162,9 +162,9 @@ static peek_column *peek_kept_column(sqlite3_context *context, int count)
 static void peek_keep_column(sqlite3_context *context, int count, peek_column *column)
 {
     static const char named; /* its address marks that the name is the one that the column was found by */
-    sqlite3_set_auxdata(context, PEEK_COLUMN, (void *)(uintptr_t)&named, NULL);
+    sqlite3_set_auxdata(context, PEEK_COLUMN, (void *)&named, NULL);
     if (count > PEEK_SCHEMA) {
-        sqlite3_set_auxdata(context, PEEK_SCHEMA, (void *)(uintptr_t)&named, NULL);
+        sqlite3_set_auxdata(context, PEEK_SCHEMA, (void *)&named, NULL);
     }
     sqlite3_set_auxdata(context, PEEK_TABLE, column, peek_free_column); /* may free it at once */
 }
@@ -264,7 +264,7 @@ static void peek_find_in_whole(sqlite3_context *context, const peek_place *place
         result = sqlite3_step(statement);
     }
     if (result == SQLITE_ROW) {
-        source.context = (void *)(uintptr_t)sqlite3_column_blob(statement, 0);
+        source.context = (void *)sqlite3_column_blob(statement, 0);
         source.size = (size_t)sqlite3_column_bytes(statement, 0);
         if (source.context != NULL || source.size == 0) {
             peek_find(context, &source, path);
