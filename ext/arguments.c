@@ -119,11 +119,13 @@ static ext_place place_of_fault(int type, const ext_document *document, const bo
 typedef struct kept_document {
     uint8_t *bytes;
     size_t size;
+    ext_spare spare;
 } kept_document;
 
 static void free_kept_document(void *data)
 {
     kept_document *kept = data;
+    ext_spare_close(&kept->spare);
     sqlite3_free(kept->bytes);
     sqlite3_free(kept);
 }
@@ -131,12 +133,13 @@ static void free_kept_document(void *data)
 /* Whether an earlier row left its encoding of this argument; SQLite keeps it only if the text is the same. */
 static bool open_kept_document(sqlite3_context *context, int index, ext_document *document)
 {
-    const kept_document *kept = sqlite3_get_auxdata(context, index);
+    kept_document *kept = sqlite3_get_auxdata(context, index);
     if (kept == NULL) {
         return false;
     }
     document->bytes = kept->bytes;
     document->size = kept->size;
+    document->spare = &kept->spare;
     return bogo_open(kept->bytes, kept->size, &document->root, NULL) == BOGO_OK;
 }
 
@@ -168,6 +171,7 @@ void ext_keep_document(sqlite3_context *context, int index, ext_document *docume
     if (kept == NULL) { /* no harm done: the next row encodes it again */
         sqlite3_free(document->owned);
     } else {
+        memset(kept, 0, sizeof(*kept));
         kept->bytes = document->owned;
         kept->size = document->size;
         sqlite3_set_auxdata(context, index, kept, free_kept_document); /* may free it at once */

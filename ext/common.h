@@ -138,6 +138,25 @@ void ext_fail_text(sqlite3_context *context, const char *format, ...);
 /* SQLite's allocator, so that its memory limits and statistics count what the codec uses. */
 extern const bogo_allocator ext_allocator;
 
+/*
+** Memory for the large results of one call in a statement, used again from row to row: to get and free ten
+** kilobytes takes as long as to copy as many. SQLite gives a result back only when the next one is there, so that
+** two blocks take turns. Starts out as zeros.
+*/
+enum { EXT_SPARE_BLOCKS = 2 };
+typedef struct ext_block ext_block;
+typedef struct ext_spare {
+    ext_block *blocks[EXT_SPARE_BLOCKS];
+} ext_spare;
+
+/*
+** `size` bytes, to be given back with ext_spare_release(), which can be the destructor of an SQL result and may
+** come after ext_spare_close(). NULL when there is no memory. A spare of NULL keeps nothing.
+*/
+void *ext_spare_get(ext_spare *spare, size_t size);
+void ext_spare_release(void *bytes);
+void ext_spare_close(ext_spare *spare);
+
 /* The codec's default options with SQLite's allocator and the connection's SQLITE_LIMIT_LENGTH. */
 static inline bogo_options ext_options(sqlite3 *database)
 {
@@ -178,6 +197,7 @@ typedef struct ext_document {
     const uint8_t *bytes; /* the whole document */
     size_t size;
     uint8_t *owned; /* `bytes` when this call encoded them; NULL when they are borrowed */
+    ext_spare *spare; /* of the call, where the statement keeps the document; else NULL */
 } ext_document;
 
 /* What ext_open_document() does when the argument is not simply a BLOB with a document in it. */
@@ -193,6 +213,7 @@ static inline bool ext_open_document(sqlite3_context *context, sqlite3_value **a
 {
     sqlite3_value *argument = arguments[index];
     document->owned = NULL;
+    document->spare = NULL;
     if (sqlite3_value_type(argument) == SQLITE_BLOB) {
         document->bytes = sqlite3_value_blob(argument);
         document->size = (size_t)sqlite3_value_bytes(argument);

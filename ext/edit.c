@@ -73,12 +73,25 @@ static void open_memory(sqlite3_context *context, edit_memory *memory, bogo_opti
     options->allocator = &memory->allocator;
 }
 
-/* Makes a document, which is a block of `memory`, the result. */
+/* Makes a document the result, by copying it. */
+static void give_copy(sqlite3_context *context, const uint8_t *bytes, size_t size)
+{
+    sqlite3_result_blob64(context, bytes, size, SQLITE_TRANSIENT);
+    sqlite3_result_subtype(context, EXT_SUBTYPE_BOGO);
+}
+
+/* The same for one in memory of ext_spare_get(). */
+static void give_spare(sqlite3_context *context, uint8_t *bytes, size_t size)
+{
+    sqlite3_result_blob64(context, bytes, size, ext_spare_release);
+    sqlite3_result_subtype(context, EXT_SUBTYPE_BOGO);
+}
+
+/* The same for one that is a block of `memory`. */
 static void give_document(sqlite3_context *context, const edit_memory *memory, uint8_t *bytes, size_t size)
 {
     if (is_in_room(memory, bytes)) {
-        sqlite3_result_blob64(context, bytes, size, SQLITE_TRANSIENT);
-        sqlite3_result_subtype(context, EXT_SUBTYPE_BOGO);
+        give_copy(context, bytes, size);
     } else {
         ext_result_bytes(context, bytes, size);
     }
@@ -111,62 +124,73 @@ static bool make_scalar(sqlite3_value *argument, uint8_t room[BOGO_TEXT_ROOM], b
     }
 }
 
-/* Makes the changed document the result. SQLite copies a small one to where the row before had its own. */
-static void give_change(sqlite3_context *context, const bogo_change *change)
+/*
+** Makes the changed document the result. SQLite copies a small one to where the row before had its own; a larger one
+** is written to memory that is used again.
+*/
+static void give_change(sqlite3_context *context, const bogo_change *change, ext_spare *spare)
 {
     uint8_t room[EDIT_ROOM];
     if (change->size <= sizeof(room)) {
         bogo_change_write(change, room);
-        sqlite3_result_blob64(context, room, change->size, SQLITE_TRANSIENT);
-        sqlite3_result_subtype(context, EXT_SUBTYPE_BOGO);
+        give_copy(context, room, change->size);
         return;
     }
-    uint8_t *bytes = sqlite3_malloc64(change->size);
+    uint8_t *bytes = ext_spare_get(spare, change->size);
     if (bytes == NULL) {
         sqlite3_result_error_nomem(context);
         return;
     }
     bogo_change_write(change, bytes);
-    ext_result_bytes(context, bytes, change->size);
+    give_spare(context, bytes, change->size);
 }
 
-/* Puts arguments[2] at the path arguments[1] if that is a simple edit. False: it is not, and nothing is done. */
-static bool put_at_once(sqlite3_context *context, sqlite3_value **arguments, bogo_edit how,
-                        const ext_document *document)
+/* The path arguments[1] of a call with no other, which the statement keeps with memory for the results. */
+typedef struct single_path {
+    bogo_path *compiled;
+    ext_spare spare;
+} single_path;
+
+static void free_single_path(void *data)
 {
-    ext_path path;
-    bogo_change change;
-    bogo_value value;
-    uint8_t room[BOGO_TEXT_ROOM];
-    if (sqlite3_value_type(arguments[1]) == SQLITE_NULL || !make_scalar(arguments[2], room, &value)) {
+    single_path *path = data;
+    ext_spare_close(&path->spare);
+    bogo_path_free(path->compiled);
+    sqlite3_free(path);
+}
+
+/* As ext_open_path(); `path` is what an earlier row left, or `fresh`. False: NULL, or an error is reported. */
+static bool open_single_path(sqlite3_context *context, sqlite3_value **arguments, single_path *fresh,
+                             single_path **path)
+{
+    ext_path compiled;
+    *path = sqlite3_get_auxdata(context, 1);
+    if (*path != NULL) {
+        return true;
+    }
+    if (!ext_compile_path(context, arguments, 1, &compiled)) {
         return false;
     }
-    if (!ext_open_path(context, arguments, 1, &path)) {
-        return true; /* an error is reported */
-    }
-    bool simple = bogo_change_put(&change, document->bytes, document->size, how, path.compiled, &value,
-                                  NULL) == BOGO_OK;
-    if (simple) {
-        give_change(context, &change);
-    }
-    ext_close_path(context, 1, &path);
-    return simple;
+    memset(fresh, 0, sizeof(*fresh));
+    fresh->compiled = compiled.fresh;
+    *path = fresh;
+    return true;
 }
 
-/* Removes what the path arguments[1] leads to, in the same way. */
-static bool remove_at_once(sqlite3_context *context, sqlite3_value **arguments, const ext_document *document)
+/* As ext_close_path(). */
+static void close_single_path(sqlite3_context *context, single_path *fresh, const single_path *path)
 {
-    ext_path path;
-    bogo_change change;
-    if (!ext_open_path(context, arguments, 1, &path)) {
-        return true; /* the result is NULL, or an error is reported */
+    if (path != fresh) {
+        return;
     }
-    bool simple = bogo_change_remove(&change, document->bytes, document->size, path.compiled) == BOGO_OK;
-    if (simple) {
-        give_change(context, &change);
+    single_path *kept = sqlite3_malloc64(sizeof(*kept));
+    if (kept == NULL) { /* no harm done: the next row compiles it again */
+        ext_spare_close(&fresh->spare);
+        bogo_path_free(fresh->compiled);
+    } else {
+        *kept = *fresh;
+        sqlite3_set_auxdata(context, 1, kept, free_single_path); /* may free it at once */
     }
-    ext_close_path(context, 1, &path);
-    return simple;
 }
 
 /* ---- A call that edits -------------------------------------------------------------------------------- */
@@ -286,27 +310,64 @@ static bool make_value(edit_call *call, int index, bool for_root, bogo_value *va
     return make_scalar(argument, call->scalar, value) || build_value(call, index, is_json, value);
 }
 
-/* Puts the value arguments[index + 1] at the path arguments[index]. False: an error is reported. */
+/* Puts the value arguments[index + 1] at a path, which is arguments[index]. False: an error is reported. */
+static bool put_at(edit_call *call, int index, bogo_edit how, const bogo_path *path)
+{
+    bogo_value value;
+    if (!make_value(call, index + 1, bogo_path_length(path) == 0, &value)) {
+        return false;
+    }
+    bogo_status status = bogo_editor_put(&call->editor, how, path, &value);
+    if (status != BOGO_OK && status != BOGO_MISSING) {
+        report(call, index);
+        return false;
+    }
+    return true;
+}
+
+/* The same where the path is still to be read; NULL skips the value. */
 static bool put(edit_call *call, int index, bogo_edit how)
 {
     ext_path path;
-    bogo_value value;
     if (sqlite3_value_type(call->arguments[index]) == SQLITE_NULL) {
         return true;
     }
     if (!ext_open_path(call->context, call->arguments, index, &path)) {
         return false;
     }
-    bool good = make_value(call, index + 1, bogo_path_length(path.compiled) == 0, &value);
-    if (good) {
-        bogo_status status = bogo_editor_put(&call->editor, how, path.compiled, &value);
-        good = status == BOGO_OK || status == BOGO_MISSING;
-        if (!good) {
-            report(call, index);
-        }
-    }
+    bool good = put_at(call, index, how, path.compiled);
     ext_close_path(call->context, index, &path);
     return good;
+}
+
+/* Puts arguments[2] at a path, which is arguments[1], where that is no simple edit. */
+static void put_alone(sqlite3_context *context, sqlite3_value **arguments, bogo_edit how,
+                      const ext_document *document, const bogo_path *path)
+{
+    edit_call call;
+    open_call(&call, context, arguments, document);
+    close_call(&call, put_at(&call, 1, how, path));
+}
+
+/* Puts arguments[2] at the path arguments[1]. */
+static void put_one(sqlite3_context *context, sqlite3_value **arguments, bogo_edit how,
+                    const ext_document *document)
+{
+    single_path fresh, *path;
+    bogo_change change;
+    bogo_value value;
+    uint8_t room[BOGO_TEXT_ROOM];
+    if (!open_single_path(context, arguments, &fresh, &path)) {
+        return;
+    }
+    if (make_scalar(arguments[2], room, &value) &&
+        bogo_change_put(&change, document->bytes, document->size, how, path->compiled, &value, NULL) ==
+            BOGO_OK) {
+        give_change(context, &change, &path->spare);
+    } else {
+        put_alone(context, arguments, how, document, path->compiled);
+    }
+    close_single_path(context, &fresh, path);
 }
 
 /* Puts all values, from left to right. */
@@ -340,7 +401,9 @@ void sql_put(sqlite3_context *context, int count, sqlite3_value **arguments)
     if (!ext_open_document(context, arguments, 0, &document)) {
         return;
     }
-    if (count != 3 || !put_at_once(context, arguments, how, &document)) {
+    if (count == 3 && sqlite3_value_type(arguments[1]) != SQLITE_NULL) {
+        put_one(context, arguments, how, &document);
+    } else {
         put_all(context, count, arguments, how, &document);
     }
     ext_close_document(context, 0, &document);
@@ -348,23 +411,55 @@ void sql_put(sqlite3_context *context, int count, sqlite3_value **arguments)
 
 /* ---- bogo_remove -------------------------------------------------------------------------------------- */
 
-/* Removes what the path arguments[index] leads to. False: the result is NULL, or an error is reported. */
-static bool remove_one(edit_call *call, int index)
+/* Removes what a path, arguments[index], leads to. False: the result is NULL, or an error is reported. */
+static bool remove_at(edit_call *call, int index, const bogo_path *path)
+{
+    if (bogo_path_length(path) == 0) {
+        return false; /* without a root there is no document, but NULL */
+    }
+    bogo_status status = bogo_editor_remove(&call->editor, path);
+    if (status != BOGO_OK && status != BOGO_MISSING) {
+        report(call, index);
+        return false;
+    }
+    return true;
+}
+
+/* The same where the path is still to be read. */
+static bool remove_next(edit_call *call, int index)
 {
     ext_path path;
     if (!ext_open_path(call->context, call->arguments, index, &path)) {
         return false;
     }
-    bool good = bogo_path_length(path.compiled) > 0; /* without a root there is no document, but NULL */
-    if (good) {
-        bogo_status status = bogo_editor_remove(&call->editor, path.compiled);
-        good = status == BOGO_OK || status == BOGO_MISSING;
-        if (!good) {
-            report(call, index);
-        }
-    }
+    bool good = remove_at(call, index, path.compiled);
     ext_close_path(call->context, index, &path);
     return good;
+}
+
+/* Removes what a path, arguments[1], leads to where that is no simple edit. */
+static void remove_alone(sqlite3_context *context, sqlite3_value **arguments, const ext_document *document,
+                         const bogo_path *path)
+{
+    edit_call call;
+    open_call(&call, context, arguments, document);
+    close_call(&call, remove_at(&call, 1, path));
+}
+
+/* Removes what the path arguments[1] leads to. */
+static void remove_one(sqlite3_context *context, sqlite3_value **arguments, const ext_document *document)
+{
+    single_path fresh, *path;
+    bogo_change change;
+    if (!open_single_path(context, arguments, &fresh, &path)) {
+        return;
+    }
+    if (bogo_change_remove(&change, document->bytes, document->size, path->compiled) == BOGO_OK) {
+        give_change(context, &change, &path->spare);
+    } else {
+        remove_alone(context, arguments, document, path->compiled);
+    }
+    close_single_path(context, &fresh, path);
 }
 
 /* Removes from left to right. */
@@ -375,7 +470,7 @@ static void remove_all(sqlite3_context *context, int count, sqlite3_value **argu
     bool good = true;
     open_call(&call, context, arguments, document);
     for (int i = 1; good && i < count; i++) {
-        good = remove_one(&call, i);
+        good = remove_next(&call, i);
     }
     close_call(&call, good);
 }
@@ -387,7 +482,9 @@ void sql_remove(sqlite3_context *context, int count, sqlite3_value **arguments)
     if (!ext_open_document(context, arguments, 0, &document)) {
         return;
     }
-    if (count != 2 || !remove_at_once(context, arguments, &document)) {
+    if (count == 2) {
+        remove_one(context, arguments, &document);
+    } else {
         remove_all(context, count, arguments, &document);
     }
     ext_close_document(context, 0, &document);
@@ -414,21 +511,40 @@ static void report_patch(sqlite3_context *context, const ext_document *target, c
     }
 }
 
+/* What a result may take beyond target and patch, in wider sizes; if it takes more, it gets memory of its own. */
+enum { PATCH_GROWTH = 256 };
+
 static void patch_document(sqlite3_context *context, const ext_document *target, const ext_document *patch)
 {
-    uint8_t room[EDIT_ROOM];
+    uint8_t small[EDIT_ROOM];
+    uint8_t *room = small;
+    size_t room_size = sizeof(small);
     uint8_t *bytes;
     size_t size;
     bogo_error error;
     bogo_options options = ext_options(sqlite3_context_db_handle(context));
-    if (bogo_patch_into(&target->root, &patch->root, &options, room, sizeof(room), &bytes, &size, &error) !=
-        BOGO_OK) {
+    if (patch->spare != NULL && target->size + patch->size > sizeof(small)) {
+        room_size = target->size + patch->size + PATCH_GROWTH;
+        room = ext_spare_get(patch->spare, room_size);
+        if (room == NULL) {
+            sqlite3_result_error_nomem(context);
+            return;
+        }
+    }
+    bogo_status status = bogo_patch_into(&target->root, &patch->root, &options, room, room_size, &bytes, &size,
+                                         &error);
+    if (status != BOGO_OK) {
         report_patch(context, target, patch, &error);
+    } else if (bytes == small) {
+        give_copy(context, bytes, size);
     } else if (bytes == room) {
-        sqlite3_result_blob64(context, bytes, size, SQLITE_TRANSIENT);
-        sqlite3_result_subtype(context, EXT_SUBTYPE_BOGO);
+        give_spare(context, bytes, size);
+        return;
     } else {
         ext_result_bytes(context, bytes, size);
+    }
+    if (room != small) {
+        ext_spare_release(room);
     }
 }
 
