@@ -500,8 +500,8 @@ static void report_patch(sqlite3_context *context, const ext_document *target, c
                          const bogo_error *error)
 {
     bogo_error fault;
-    bool damaged = error->status != BOGO_E_NO_MEMORY && error->status != BOGO_E_TOO_BIG &&
-                   error->status != BOGO_E_DEPTH;
+    bool damaged =
+        error->status != BOGO_E_NO_MEMORY && error->status != BOGO_E_TOO_BIG && error->status != BOGO_E_DEPTH;
     if (damaged && bogo_check(target->bytes, target->size, NULL, &fault) != BOGO_OK) {
         ext_fail(context, 0, EXT_IN_DOCUMENT, &fault);
     } else if (damaged && bogo_check(patch->bytes, patch->size, NULL, &fault) != BOGO_OK) {
@@ -531,8 +531,8 @@ static void patch_document(sqlite3_context *context, const ext_document *target,
             return;
         }
     }
-    bogo_status status = bogo_patch_into(&target->root, &patch->root, &options, room, room_size, &bytes, &size,
-                                         &error);
+    bogo_status status =
+        bogo_patch_into(&target->root, &patch->root, &options, room, room_size, &bytes, &size, &error);
     if (status != BOGO_OK) {
         report_patch(context, target, patch, &error);
     } else if (bytes == small) {
