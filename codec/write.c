@@ -685,9 +685,9 @@ static bool check_span(bogo_builder *builder, const bogo_value *value)
     if (WIRE_LIKELY(wire_skip(value->type, value->data, end) == end)) {
         return true;
     }
-    if (builder->error.status == BOGO_OK) {
-        (void)read_explain_span(value, &builder->error);
-    }
+    bogo_error fault = {BOGO_OK, 0};
+    (void)read_explain_span(value, &fault);
+    builder_fail_at(builder, fault.status, fault.offset);
     return false;
 }
 

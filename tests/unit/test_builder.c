@@ -773,6 +773,51 @@ static void the_first_error_stays(void **state)
     bogo_builder_free(&builder);
 }
 
+/* Makes an error of one kind; returns its status. */
+static bogo_status make_error(bogo_builder *builder, int kind)
+{
+    static const uint8_t bytes[] = {0, BOGO_STRING, 1, 1, 'x', 'y'};
+    static const char json[] = "{\"a\":[1,2,{\"b\":?";
+    const bogo_value overfull = {bytes, bytes + 2, 4, BOGO_STRING};
+    switch (kind) {
+    case 0:
+        bogo_write_value(builder, &overfull);
+        return BOGO_E_TRAILING;
+    case 1:
+        return bogo_from_json(builder, json, sizeof json - 1, NULL);
+    case 2:
+        bogo_write_utf8(builder, "\xFF", 1);
+        return BOGO_E_UTF8;
+    case 3:
+        bogo_write_key(builder, "k", 1);
+        return BOGO_E_MISUSE;
+    default:
+        bogo_begin_typed_list(builder, BOGO_LIST);
+        return BOGO_E_ELEMENT_TYPE;
+    }
+}
+
+static void nothing_is_written_after_an_error(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < 5; kind++) {
+        bogo_builder builder;
+        const uint8_t *bytes;
+        size_t size;
+        bogo_builder_init(&builder, NULL);
+        run_calls(&builder, "{k[11");
+        bogo_status status = make_error(&builder, kind);
+        assert_int_not_equal(status, BOGO_OK);
+        size_t written = builder.out.size;
+        run_calls(&builder, "1n[1]{k1}]k1}");
+        bogo_write_string(&builder, "text", 4);
+        bogo_write_float(&builder, 0.5);
+        assert_int_equal(builder.out.size, written);
+        assert_int_equal(bogo_finish(&builder, &bytes, &size, NULL), status);
+        bogo_builder_free(&builder);
+    }
+}
+
 /* ---- Depth -------------------------------------------------------------------------------------------- */
 
 static bogo_status nest(bogo_builder *builder, unsigned levels, bool objects)
@@ -972,6 +1017,7 @@ int main(void)
         cmocka_unit_test(a_key_takes_0_to_255_bytes),
         cmocka_unit_test(calls_in_a_wrong_order_are_refused),
         cmocka_unit_test(the_first_error_stays),
+        cmocka_unit_test(nothing_is_written_after_an_error),
         cmocka_unit_test(nesting_ends_at_1000_or_at_the_limit),
         cmocka_unit_test(a_copied_value_counts_with_its_depth),
         cmocka_unit_test(a_second_document_takes_no_memory),
