@@ -189,6 +189,103 @@ WIRE_INLINE void builder_leave_entry_open(bogo_builder *builder, size_t offset)
     frame->awaits = AWAITS_VALUE;
 }
 
+/* ---- Steps of a program's own, inline ------------------------------------------------------------------ */
+
+/*
+** Each writes the common case with few instructions and leaves every other one, errors among them, to a function of
+** its own, called last, so that nothing has to be kept across the call.
+*/
+void write_key_slowly(bogo_builder *builder, const char *key, size_t size);
+void write_int_slowly(bogo_builder *builder, int64_t value);
+void write_uint_slowly(bogo_builder *builder, uint64_t value);
+void write_float_slowly(bogo_builder *builder, double value);
+void write_bytes_slowly(bogo_builder *builder, bogo_type type, const void *bytes, size_t size);
+
+enum { WRITE_SHORT = 32 }; /* so many bytes are copied without a call */
+
+/* Copies up to WRITE_SHORT bytes. */
+WIRE_INLINE void write_copy_short(uint8_t *to, const uint8_t *from, size_t size)
+{
+    if (size >= 16) {
+        memcpy(to, from, 16);
+        memcpy(to + size - 16, from + size - 16, 16);
+    } else if (size >= 8) {
+        memcpy(to, from, 8);
+        memcpy(to + size - 8, from + size - 8, 8);
+    } else if (size >= 4) {
+        memcpy(to, from, 4);
+        memcpy(to + size - 4, from + size - 4, 4);
+    } else if (size > 0) {
+        to[0] = from[0];
+        to[size / 2] = from[size / 2];
+        to[size - 1] = from[size - 1];
+    }
+}
+
+WIRE_INLINE void write_key(bogo_builder *builder, const char *key, size_t size)
+{
+    bogo_frame *frame = builder->top;
+    size_t entry = builder->out.size;
+    if (WIRE_UNLIKELY(frame->awaits != AWAITS_KEY || size > WRITE_SHORT ||
+                      builder->out.capacity - entry < WRITE_SIZE_ROOM + 1 + WRITE_SHORT)) {
+        write_key_slowly(builder, key, size);
+        return;
+    }
+    uint8_t *at = builder->out.data + entry + WRITE_SIZE_ROOM;
+    at[0] = (uint8_t)size;
+    write_copy_short(at + 1, (const uint8_t *)key, size);
+    frame->entry = entry;
+    frame->awaits = AWAITS_VALUE;
+    builder->out.size = entry + WRITE_SIZE_ROOM + 1 + size;
+}
+
+WIRE_INLINE void write_int(bogo_builder *builder, int64_t value)
+{
+    write_place place;
+    if (WIRE_UNLIKELY(!builder_open_quickly(builder, BOGO_INT, 0, &place))) {
+        write_int_slowly(builder, value);
+        return;
+    }
+    builder_close_place(builder, &place, wire_write_number(place.at, wire_zigzag(value)));
+}
+
+WIRE_INLINE void write_uint(bogo_builder *builder, uint64_t value)
+{
+    write_place place;
+    if (WIRE_UNLIKELY(!builder_open_quickly(builder, BOGO_UINT, 0, &place))) {
+        write_uint_slowly(builder, value);
+        return;
+    }
+    builder_close_place(builder, &place, wire_write_number(place.at, value));
+}
+
+WIRE_INLINE void write_float(bogo_builder *builder, double value)
+{
+    write_place place;
+    if (WIRE_UNLIKELY(!builder_open_quickly(builder, BOGO_FLOAT, 0, &place))) {
+        write_float_slowly(builder, value);
+        return;
+    }
+    builder_close_place(builder, &place, wire_write_float(place.at, value));
+}
+
+/* A string or blob. */
+WIRE_INLINE void write_bytes(bogo_builder *builder, bogo_type type, const void *bytes, size_t size)
+{
+    if (WIRE_UNLIKELY(size > WRITE_SHORT)) {
+        write_bytes_slowly(builder, type, bytes, size);
+        return;
+    }
+    write_place place;
+    if (WIRE_UNLIKELY(!builder_open_quickly(builder, type, WRITE_SHORT, &place))) {
+        write_bytes_slowly(builder, type, bytes, size);
+        return;
+    }
+    uint8_t *content = wire_write_number(place.at, size);
+    write_copy_short(content, bytes, size);
+    builder_close_place(builder, &place, content + size);
+}
+
 /* Opens and closes a list or object. */
 void builder_open_container(bogo_builder *builder, bogo_type container);
 void builder_close_container(bogo_builder *builder, bogo_type container);
