@@ -310,7 +310,7 @@ typedef struct bogo_frame {
     bool wrapped;     /* object inside an extended JSON wrapper, whose '}' follows its own */
     size_t start;     /* offset of the container's type byte */
     size_t widened;   /* the builder's `widened` when it was opened */
-    size_t first_gap; /* number of gaps when it was opened: its own goes before those of its content */
+    size_t gap;       /* number of its own gap; that of its entry, if it is in one, is the one before */
 } bogo_frame;
 
 /*

@@ -476,7 +476,7 @@ static json_cursor read_members(const json_reader *reader, json_cursor cursor, b
         if (WIRE_LIKELY(size < WIRE_SMALL)) {
             wire_write_varint(entry, size);
         } else {
-            builder_note_gap(builder, (size_t)(entry - builder->out.data), size, builder->gap_count);
+            builder_note_gap(builder, (size_t)(entry - builder->out.data), size);
         }
     }
 }

@@ -98,22 +98,26 @@ static void *grow_array(bogo_builder *builder, void *array, const void *room, si
 
 /* ---- Sizes -------------------------------------------------------------------------------------------- */
 
-void builder_note_gap(bogo_builder *builder, size_t offset, size_t size, size_t index)
+bool builder_grow_gaps(bogo_builder *builder)
 {
-    if (builder->gap_count == builder->gap_capacity) {
-        size_t used = builder->gap_count * sizeof(bogo_gap);
-        bogo_gap *gaps = grow_array(builder, builder->gaps, builder->gap_room, used, used * 2);
-        if (gaps == NULL) {
-            return;
-        }
-        builder->gaps = gaps;
-        builder->gap_capacity *= 2;
+    size_t used = builder->gap_capacity * sizeof(bogo_gap);
+    bogo_gap *gaps = grow_array(builder, builder->gaps, builder->gap_room, used, used * 2);
+    if (gaps == NULL) {
+        return false;
     }
-    bogo_gap *gap = builder->gaps + index;
-    memmove(gap + 1, gap, (builder->gap_count - index) * sizeof(bogo_gap));
+    builder->gaps = gaps;
+    builder->gap_capacity *= 2;
+    return true;
+}
+
+void builder_note_gap(bogo_builder *builder, size_t offset, size_t size)
+{
+    if (builder->gap_count == builder->gap_capacity && !builder_grow_gaps(builder)) {
+        return;
+    }
+    bogo_gap *gap = &builder->gaps[builder->gap_count++];
     gap->offset = offset;
     gap->size = size;
-    builder->gap_count++;
     builder->widened += wire_leb128_length(size) - 1;
 }
 
@@ -126,6 +130,9 @@ static void widen_gaps(bogo_builder *builder)
     builder->out.size = to;
     for (size_t i = builder->gap_count; i-- > 0;) {
         const bogo_gap *gap = &builder->gaps[i];
+        if (gap->size == 0) {
+            continue; /* the gap of a container that is still open */
+        }
         size_t content = gap->offset + WRITE_SIZE_ROOM;
         size_t moved = from - content;
         size_t width = 1 + wire_leb128_length(gap->size);
@@ -339,8 +346,7 @@ uint8_t *builder_open_entry(bogo_builder *builder, size_t key_size)
     if (!reserve(builder, WRITE_SIZE_ROOM + 1 + BOGO_MAX_KEY + WRITE_SLACK)) {
         return NULL;
     }
-    builder->top->entry = builder->out.size;
-    builder->top->awaits = AWAITS_VALUE;
+    builder_leave_entry_open(builder, builder->out.size);
     return builder->out.data + builder->out.size + WRITE_SIZE_ROOM;
 }
 
@@ -373,16 +379,34 @@ WIRE_INLINE bool push_frame(bogo_builder *builder)
     return true;
 }
 
+/* The place of a gap for a container's size at `offset`, and before it for its entry's where it is in one. */
+WIRE_INLINE size_t take_gaps(bogo_builder *builder, size_t offset, size_t entry)
+{
+    bogo_gap *gap = &builder->gaps[builder->gap_count];
+    if (entry != 0) {
+        gap->offset = entry;
+        gap->size = 0;
+        gap++;
+    }
+    gap->offset = offset;
+    gap->size = 0;
+    builder->gap_count += entry != 0 ? 2 : 1;
+    return builder->gap_count - 1;
+}
+
 WIRE_INLINE void open_container(bogo_builder *builder, bogo_type container)
 {
     uint8_t *at = builder_open_value(builder, container, 0);
-    if (WIRE_UNLIKELY(at == NULL || !push_frame(builder))) {
+    if (WIRE_UNLIKELY(at == NULL ||
+                      (builder->gap_capacity - builder->gap_count < 2 && !builder_grow_gaps(builder)) ||
+                      !push_frame(builder))) {
         return;
     }
     bogo_frame *frame = builder_top(builder);
-    frame->start = (size_t)(at - builder->out.data) - 1;
+    size_t content = (size_t)(at - builder->out.data) + WRITE_SIZE_ROOM;
+    frame->start = content - WRITE_LIST_HEAD;
     frame->widened = builder->widened;
-    frame->first_gap = builder->gap_count;
+    frame->gap = take_gaps(builder, content - WRITE_SIZE_ROOM, frame[-1].entry);
     frame->count = 0;
     frame->container = container == BOGO_OBJECT ? BOGO_OBJECT : BOGO_LIST;
     frame->element = FRAME_NEW;
@@ -391,7 +415,7 @@ WIRE_INLINE void open_container(bogo_builder *builder, bogo_type container)
     frame->entry = 0;
     frame->fixed = false;
     frame->wrapped = false;
-    builder->out.size = frame->start + WRITE_LIST_HEAD;
+    builder->out.size = content;
 }
 
 WIRE_INLINE void close_container(bogo_builder *builder, bogo_type container)
@@ -405,13 +429,13 @@ WIRE_INLINE void close_container(bogo_builder *builder, bogo_type container)
     if (container == BOGO_LIST && !close_list(builder, frame)) {
         return;
     }
-    builder_close_size(builder, frame->start + 1, frame->widened, frame->first_gap);
+    bogo_frame *outer = frame - 1;
     builder->depth--;
-    builder->top--;
-    bogo_frame *outer = builder->top;
+    builder->top = outer;
+    builder_close_size(builder, frame->start + 1, frame->widened, frame->gap);
     if (outer->entry != 0) {
         /* Nothing lies between the entry's start and the container's, so the same gaps are inside. */
-        builder_close_size(builder, outer->entry, frame->widened, frame->first_gap);
+        builder_close_size(builder, outer->entry, frame->widened, frame->gap - 1);
         outer->entry = 0;
         outer->awaits = AWAITS_KEY;
     }

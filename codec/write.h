@@ -10,8 +10,8 @@
 **     finished   0C 02 AC 02 01 0D 04 n a m e 03 01 05 A l i c e ...
 **
 ** `widened` counts the bytes that the gaps noted so far will add; the difference since a container was opened
-** belongs to its size. Gaps are kept in the order of their offsets: a container's own gap goes before those
-** of its content.
+** belongs to its size. Gaps are kept in the order of their offsets: a container takes the place of its own when it is
+** opened, before those of its content, and gives it back when it turns out to be small.
 **
 ** A list whose first element is of a type that a typed list can hold is `packed`: its elements stand without type
 ** bytes. An element of another type later gives all of them their type bytes back, once, and so does the end of a list
@@ -59,8 +59,11 @@ WIRE_INLINE const uint8_t *builder_skip(unsigned type, const uint8_t *at, const 
 /* The rare turns of a list, as an element of `type` is about to be written: first element, pack, unpack. */
 WIRE_NOINLINE bool builder_list_turn(bogo_builder *builder, bogo_type type);
 
-/* Notes a size of 128 or more at `offset`, before the gaps from number `index` on. */
-WIRE_NOINLINE void builder_note_gap(bogo_builder *builder, size_t offset, size_t size, size_t index);
+/* Makes room for more gaps; false after noting that there is no memory. */
+WIRE_NOINLINE bool builder_grow_gaps(bogo_builder *builder);
+
+/* Notes that a size of 128 or more belongs to the two bytes at `offset`, behind all other gaps. */
+WIRE_NOINLINE void builder_note_gap(bogo_builder *builder, size_t offset, size_t size);
 
 /* Gives every size noted as a gap its place. What is written then stands in its final form; O(size). */
 void builder_settle_gaps(bogo_builder *builder);
@@ -127,12 +130,12 @@ WIRE_INLINE bool builder_open_quickly(const bogo_builder *builder, bogo_type typ
 WIRE_INLINE void builder_close_place(bogo_builder *builder, const write_place *place, const uint8_t *end)
 {
     size_t written = place->written + (size_t)(end - place->at);
-    if (place->entry != 0) {
+    if (WIRE_LIKELY(place->entry != 0)) {
         size_t size = written - place->entry - WRITE_SIZE_ROOM;
         if (WIRE_LIKELY(size < WIRE_SMALL)) {
-            wire_write_varint(place->data + place->entry, size);
+            place->data[place->entry + 1] = (uint8_t)size;
         } else {
-            builder_note_gap(builder, place->entry, size, builder->gap_count);
+            builder_note_gap(builder, place->entry, size);
         }
         place->frame->entry = 0;
         place->frame->awaits = AWAITS_KEY;
@@ -157,15 +160,19 @@ WIRE_INLINE size_t builder_size_since(const bogo_builder *builder, size_t start,
     return builder->out.size - start + (builder->widened - widened);
 }
 
-/* Fills the two bytes at `offset` with the size of what follows them, or notes a gap. */
-WIRE_INLINE void builder_close_size(bogo_builder *builder, size_t offset, size_t widened, size_t first_gap)
+/*
+** Fills the two bytes of a container or of the entry that it is in with the size of what follows them, or notes it in
+** their gap. A small one has no gaps in it, so its own is the last.
+*/
+WIRE_INLINE void builder_close_size(bogo_builder *builder, size_t offset, size_t widened, size_t gap)
 {
     size_t size = builder_size_since(builder, offset + WRITE_SIZE_ROOM, widened);
     if (WIRE_LIKELY(size < WIRE_SMALL)) {
-        builder->out.data[offset] = 1;
-        builder->out.data[offset + 1] = (uint8_t)size;
+        builder->gap_count = gap;
+        wire_write_varint(builder->out.data + offset, size);
     } else {
-        builder_note_gap(builder, offset, size, first_gap);
+        builder->gaps[gap].size = size;
+        builder->widened += wire_leb128_length(size) - 1;
     }
 }
 
@@ -185,6 +192,7 @@ WIRE_NOINLINE uint8_t *builder_open_entry(bogo_builder *builder, size_t key_size
 WIRE_INLINE void builder_leave_entry_open(bogo_builder *builder, size_t offset)
 {
     bogo_frame *frame = builder_top(builder);
+    builder->out.data[offset] = 1;
     frame->entry = offset;
     frame->awaits = AWAITS_VALUE;
 }
@@ -231,9 +239,11 @@ WIRE_INLINE void write_key(bogo_builder *builder, const char *key, size_t size)
         write_key_slowly(builder, key, size);
         return;
     }
-    uint8_t *at = builder->out.data + entry + WRITE_SIZE_ROOM;
-    at[0] = (uint8_t)size;
-    write_copy_short(at + 1, (const uint8_t *)key, size);
+    uint8_t *at = builder->out.data + entry;
+    at[0] = 1;
+    at[1] = 0; /* until the entry ends */
+    at[2] = (uint8_t)size;
+    write_copy_short(at + 3, (const uint8_t *)key, size);
     frame->entry = entry;
     frame->awaits = AWAITS_VALUE;
     builder->out.size = entry + WRITE_SIZE_ROOM + 1 + size;
