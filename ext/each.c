@@ -13,7 +13,7 @@ typedef struct each_cursor {
     sqlite3_vtab_cursor base;
     bogo_walk walk;
     bool everything; /* bogo_tree */
-    bool end;
+    bool has_row;
     sqlite3_int64 row;
     ext_document document;
     uint8_t *copy; /* the bytes of a BLOB, which are only lent to xFilter; memory kept from one to the next */
@@ -35,20 +35,18 @@ static each_cursor *each_cursor_of(sqlite3_vtab_cursor *cursor)
 static int each_open(sqlite3_vtab *table, sqlite3_vtab_cursor **cursor)
 {
     const ext_table *opened = (const ext_table *)table;
-    each_cursor *created = sqlite3_malloc64(sizeof(*created));
-    if (created == NULL) {
-        return SQLITE_NOMEM;
+    int result = ext_table_new_cursor(sizeof(each_cursor), cursor);
+    if (result != SQLITE_OK) {
+        return result;
     }
-    memset(created, 0, sizeof(*created));
+    each_cursor *created = each_cursor_of(*cursor);
     bogo_options options = ext_options(opened->database);
     bogo_walk_init(&created->walk, &options);
     bogo_buffer_init(&created->given, &options);
     bogo_buffer_init(&created->prefix, &options);
     bogo_buffer_init(&created->text, &options);
     created->everything = opened->module->variant == EACH_EVERYTHING;
-    created->end = true;
     created->path_type = SQLITE_NULL;
-    *cursor = &created->base;
     return SQLITE_OK;
 }
 
@@ -62,7 +60,7 @@ static void each_reset(each_cursor *cursor)
         cursor->json = NULL;
     }
     cursor->row = 0;
-    cursor->end = true;
+    cursor->has_row = false;
 }
 
 /* Forgets PATH. */
@@ -214,7 +212,7 @@ static int each_load_no_path(each_cursor *cursor)
 /* The walk is at its end, or met damage. */
 static int each_stop(each_cursor *cursor)
 {
-    cursor->end = true;
+    cursor->has_row = false;
     return cursor->walk.error.status == BOGO_OK
                ? SQLITE_OK
                : ext_table_fail_at(&cursor->base, EXT_IN_DOCUMENT, &cursor->walk.error);
@@ -243,7 +241,7 @@ static int each_start(each_cursor *cursor)
         }
         start = &found;
     }
-    cursor->end = false;
+    cursor->has_row = true;
     bogo_walk_start(&cursor->walk, start, cursor->everything);
     bool into = !cursor->everything && ext_is_container(start);
     return !into || bogo_walk_next(&cursor->walk) ? SQLITE_OK : each_stop(cursor);
@@ -272,7 +270,7 @@ static int each_filter(sqlite3_vtab_cursor *base, int plan, const char *unused, 
 
 static int each_eof(sqlite3_vtab_cursor *base)
 {
-    return each_cursor_of(base)->end;
+    return !each_cursor_of(base)->has_row;
 }
 
 /* ---- Columns: each makes its value the result, or reports why it cannot -------------------------------- */
