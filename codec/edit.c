@@ -488,10 +488,7 @@ static bogo_status append_elements(bogo_buffer *out, const bogo_value *list, con
     if (spot->old == NULL) {
         append_value(out, value);
     }
-    if (walk.error.status != BOGO_OK) {
-        *error = walk.error;
-    }
-    return walk.error.status;
+    return wire_pass_on(error, &walk.error);
 }
 
 /* Replaces a typed list by the untyped one that has the new value in it. O(list). */
@@ -833,10 +830,7 @@ bogo_status bogo_editor_finish(bogo_editor *editor, const uint8_t **bytes, size_
         type_root_list(editor);
     }
     if (editor->error.status != BOGO_OK) {
-        if (error != NULL) {
-            *error = editor->error;
-        }
-        return editor->error.status;
+        return wire_pass_on(error, &editor->error);
     }
     *bytes = editor->bytes;
     *size = editor->size;

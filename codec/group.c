@@ -65,8 +65,7 @@ void bogo_group_free(bogo_group *group)
 /* The error that sticks to the group, if there is one. */
 static bogo_status report(const bogo_group *group, bogo_error *error)
 {
-    const bogo_error *own = &group->builder.error;
-    return own->status == BOGO_OK ? BOGO_OK : wire_report(error, own->status, own->offset);
+    return wire_pass_on(error, &group->builder.error);
 }
 
 /* Where the oldest item stands in the builder's bytes. */

@@ -714,10 +714,7 @@ bogo_status bogo_patch(bogo_builder *builder, const bogo_value *target, const bo
         builder_fail(builder, BOGO_E_DEPTH);
         return BOGO_OK;
     }
-    if (merge.error.status != BOGO_OK && error != NULL) {
-        *error = merge.error;
-    }
-    return merge.error.status;
+    return wire_pass_on(error, &merge.error);
 }
 
 /* Memory for the result: the caller's room, if it is enough. NULL after noting the error. */
@@ -753,8 +750,5 @@ bogo_status bogo_patch_into(const bogo_value *target, const bogo_value *patch, c
         }
     }
     finish(&merge);
-    if (merge.error.status != BOGO_OK && error != NULL) {
-        *error = merge.error;
-    }
-    return merge.error.status;
+    return wire_pass_on(error, &merge.error);
 }

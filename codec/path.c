@@ -150,10 +150,7 @@ static bogo_path *allocate(const bogo_allocator *allocator, size_t steps, size_t
     bogo_path *path =
         key_bytes <= SIZE_MAX - fixed ? allocator->resize(allocator->context, NULL, fixed + key_bytes) : NULL;
     if (path == NULL) {
-        if (error != NULL) {
-            error->status = BOGO_E_NO_MEMORY;
-            error->offset = 0;
-        }
+        wire_report(error, BOGO_E_NO_MEMORY, 0);
         return NULL;
     }
     path->allocator = allocator;

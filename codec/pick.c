@@ -23,15 +23,6 @@ typedef struct pick_walk {
     bogo_iterator few_levels[FEW_LEVELS];
 } pick_walk;
 
-static bogo_status no_memory(bogo_error *error)
-{
-    if (error != NULL) {
-        error->status = BOGO_E_NO_MEMORY;
-        error->offset = 0;
-    }
-    return BOGO_E_NO_MEMORY;
-}
-
 /* Whether the next wanted value stands inside this one, at any depth. Only containers hold values. */
 static bool holds_wanted(const pick_walk *picker, const bogo_value *value)
 {
@@ -77,7 +68,7 @@ static bool grow_levels(pick_walk *picker)
 static bogo_status enter(pick_walk *picker, const bogo_value *container)
 {
     if (picker->depth == picker->capacity && !grow_levels(picker)) {
-        return no_memory(picker->error);
+        return wire_report(picker->error, BOGO_E_NO_MEMORY, 0);
     }
     bogo_status status = bogo_iterate(container, &picker->levels[picker->depth], picker->error);
     if (status != BOGO_OK) {
@@ -129,10 +120,7 @@ static bogo_status walk_levels(pick_walk *picker)
         if (more && read_next(walk)) {
             status = visit(picker, walk);
         } else if (more && walk->error.status != BOGO_OK) {
-            status = walk->error.status;
-            if (picker->error != NULL) {
-                *picker->error = walk->error;
-            }
+            status = wire_pass_on(picker->error, &walk->error);
         } else {
             leave(picker);
         }
@@ -226,7 +214,7 @@ bogo_status bogo_pick(bogo_builder *builder, const bogo_path *const *paths, size
         values = allocator->resize(allocator->context, NULL, count * sizeof(bogo_value));
     }
     if (values == NULL) {
-        return no_memory(error);
+        return wire_report(error, BOGO_E_NO_MEMORY, 0);
     }
     bogo_status status = pick_into(builder, paths, count, root, values, error);
     allocator->release(allocator->context, values);

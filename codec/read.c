@@ -405,8 +405,6 @@ bogo_status bogo_at(const bogo_value *list, uint64_t index, bogo_value *out, bog
             return BOGO_OK;
         }
     }
-    if (walk.error.status != BOGO_OK && error != NULL) {
-        *error = walk.error;
-    }
-    return walk.error.status != BOGO_OK ? walk.error.status : BOGO_MISSING;
+    status = wire_pass_on(error, &walk.error);
+    return status != BOGO_OK ? status : BOGO_MISSING;
 }

@@ -415,7 +415,13 @@ static inline bogo_status wire_report(bogo_error *error, bogo_status status, siz
     return status;
 }
 
-/* The same with the offset of `at` in its document. */
+/* The same with what was found elsewhere, if it is an error. */
+static inline bogo_status wire_pass_on(bogo_error *error, const bogo_error *found)
+{
+    return found->status == BOGO_OK ? BOGO_OK : wire_report(error, found->status, found->offset);
+}
+
+/* Fills *error (unless NULL) with a status and the offset of `at` in its document. Returns the status. */
 static inline bogo_status wire_fail(bogo_error *error, bogo_status status, const uint8_t *document,
                                     const uint8_t *at)
 {

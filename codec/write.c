@@ -750,10 +750,7 @@ bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *si
         builder_fail(builder, buffer_error.status);
     }
     if (builder->error.status != BOGO_OK) {
-        if (error != NULL) {
-            *error = builder->error;
-        }
-        return builder->error.status;
+        return wire_pass_on(error, &builder->error);
     }
     *bytes = builder->out.data;
     *size = builder->out.size;
