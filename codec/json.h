@@ -85,9 +85,9 @@ WIRE_INLINE bool json_marks_below(json_marks marks, size_t count)
 #endif
 
 /*
-** at + count, for a count below JSON_BLOCK, by a jump instead of an addition. The text after a key can then be looked at
-** before the marks have told where the key ends: rows of a table have the same keys in the same order, so the processor
-** predicts the jump. Measured on such rows, reading takes 20 % less time.
+** at + count, for a count below JSON_BLOCK, by a jump instead of an addition. The text after a key can then be
+** looked at before the marks have told where the key ends: rows of a table have the same keys in the same order, so
+** the processor predicts the jump. Measured on such rows, reading takes 20 % less time.
 */
 #if defined(__GNUC__) && defined(__SSE2__)
 #define JSON_STEP(n)                                                                                         \

@@ -61,7 +61,7 @@ _Static_assert((-1 >> 1) == -1, "the logarithms below shift negative numbers ari
 
 #define ASCII_ZEROS UINT64_C(0x3030303030303030)
 
-/* ---- Bits and bytes ---- */
+/* ---- Bits and bytes ------------------------------------------------------------------------------------ */
 
 static inline uint64_t double_to_bits(double value)
 {
@@ -113,7 +113,7 @@ static inline uint64_t multiply_wide(uint64_t a, uint64_t b, uint64_t *high)
 #endif
 }
 
-/* ---- Powers of ten and of two ---- */
+/* ---- Powers of ten and of two -------------------------------------------------------------------------- */
 
 /* factor * (first 128 bits of a power of ten), 192 bits in three words. */
 typedef struct product {
@@ -156,7 +156,7 @@ static inline int log10_of_three_quarters(int n)
     return (n * 1262611 - 524031) >> 22;
 }
 
-/* ---- Reading: big integers, for the step that decides ---- */
+/* ---- Reading: big integers, for the step that decides -------------------------------------------------- */
 
 /*
 ** Room for both sides of the comparison. 801 digits are 2661 bits, 5^1124 times a mantissa is 2664 bits (a
@@ -260,7 +260,7 @@ static uint64_t round_exactly(big *digits, int exponent, uint64_t floor_bits)
     return floor_bits + up;
 }
 
-/* ---- Reading: digits and a power of ten to a double ---- */
+/* ---- Reading: digits and a power of ten to a double ---------------------------------------------------- */
 
 /* A magnitude as the bits of the double at or below it, and how many steps up the nearest double is. */
 typedef struct rounding {
@@ -362,7 +362,7 @@ double number_from_decimal(bool negative, uint64_t digits, int64_t exponent)
     return decimal_to_double(negative, digits, exponent);
 }
 
-/* ---- Reading: text ---- */
+/* ---- Reading: text ------------------------------------------------------------------------------------- */
 
 static inline unsigned digit_value(char c)
 {
@@ -604,7 +604,7 @@ const char *number_read(const char *text, const char *end, number *out, const ch
     return cursor;
 }
 
-/* ---- Printing: digits ---- */
+/* ---- Printing: digits ---------------------------------------------------------------------------------- */
 
 /* The eight digits of value < 10^8, one a byte, the first in the lowest byte: fours, pairs, single. */
 static inline uint64_t number_to_digit_bytes(uint32_t value)
@@ -673,7 +673,7 @@ size_t number_print_int(int64_t value, char *out)
     return print_uint(magnitude, out + sign) + sign;
 }
 
-/* ---- Printing: the shortest decimal ---- */
+/* ---- Printing: the shortest decimal -------------------------------------------------------------------- */
 
 /* digits * 10^exponent */
 typedef struct decimal {
@@ -769,7 +769,7 @@ static inline decimal shortest_decimal(uint64_t bits)
     return (decimal){tens + nearest, unit};
 }
 
-/* ---- Printing: floats ---- */
+/* ---- Printing: floats ---------------------------------------------------------------------------------- */
 
 /* A number with at most six decimal places. */
 typedef struct fixed_point {

@@ -469,7 +469,10 @@ WIRE_INLINE uint8_t *wire_write_varint(uint8_t *at, uint64_t value)
     return wire_write_leb128(at + 1, value);
 }
 
-/* As wire_write_varint() without a loop, for numbers of any length in turn; always needs WIRE_VARINT_MAX bytes of room. */
+/*
+** As wire_write_varint() without a loop, for numbers of any length in turn; always needs WIRE_VARINT_MAX bytes of
+** room.
+*/
 WIRE_INLINE uint8_t *wire_write_number(uint8_t *at, uint64_t value)
 {
     if (WIRE_LIKELY(value < WIRE_SMALL)) {
