@@ -50,6 +50,7 @@ SHARED_NAME    := libbogo.$(ABI).dylib
 SHARED_LINK    := libbogo.dylib
 LINK_EXTENSION  = $(LINK) -bundle
 LINK_LIBRARY    = $(LINK) -dynamiclib -install_name $(LIBDIR)/$(SHARED_NAME)
+HIDE            = : # hidden names stay global there
 else
 EXTENSION      := bogo.so
 SHARED_NAME    := libbogo.so.$(ABI)
@@ -59,6 +60,8 @@ SHARED_LINK    := libbogo.so
 COMPLETE       := $(if $(SANITIZE_FLAGS),,-Wl,-z,defs)
 LINK_EXTENSION  = $(LINK) -shared $(COMPLETE)
 LINK_LIBRARY    = $(LINK) -shared $(COMPLETE) -Wl,-soname,$(SHARED_NAME)
+HIDE            = $(OBJCOPY) --localize-hidden
+OBJCOPY        ?= objcopy
 endif
 
 Q := $(if $(V),,@)
@@ -81,6 +84,8 @@ LIBBOGO        := $(BUILD)/libbogo.a
 LIBBOGO_SHARED := $(BUILD)/$(SHARED_NAME)
 LIBBOGO_CJSON  := $(BUILD)/libbogo_cjson.a
 LIBSQLITE_BOGO := $(BUILD)/libsqlite_bogo.a
+# The same with all names, for tests that look inside.
+LIBTESTED      := $(BUILD)/libtested.a
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -137,7 +142,14 @@ $(BUILD)/tests/%.o: tests/%.c $(FLAGS_FILE)
 
 $(LIBBOGO): $(CODEC_OBJECTS)
 $(LIBBOGO_CJSON): $(BUILD)/codec/cjson.o
-$(LIBSQLITE_BOGO): $(CORE_OBJECTS) $(CODEC_OBJECTS)
+$(LIBSQLITE_BOGO): $(BUILD)/core/sqlite_bogo.o
+$(LIBTESTED): $(CORE_OBJECTS) $(CODEC_OBJECTS)
+
+# The static extension is one object in which all names but its entry point's are local: a program links it beside
+# other extensions, whatever they call their functions.
+$(BUILD)/core/sqlite_bogo.o: $(CORE_OBJECTS) $(CODEC_OBJECTS)
+	$(Q)$(CC) $(CFLAGS) -r -nostdlib $(if $(findstring -flto,$(CFLAGS)),-flinker-output=nolto-rel) $^ -o $@
+	$(Q)$(HIDE) $@
 
 # Made anew each time: `ar` would keep the object of a source file that is gone.
 $(BUILD)/%.a:
@@ -285,14 +297,14 @@ test-unit: $(UNIT_PROGRAMS) ## run the unit tests of the library
 # loads the extension instead finds its file in the environment variable BOGO_EXTENSION.
 EXT_TESTS := $(wildcard tests/ext/test_*.c)
 
-$(BUILD)/tests/ext/test_%: $(BUILD)/tests/ext/test_%.o $(LIBSQLITE_BOGO)
+$(BUILD)/tests/ext/test_%: $(BUILD)/tests/ext/test_%.o $(LIBTESTED)
 	$(Q)$(LINK) $^ -lcmocka -lsqlite3 $(SQLITE_LIBS) -o $@
 
 $(BUILD)/tests-new/%.o: tests/%.c $(FLAGS_FILE) $(SQLITE_SOURCE)/sqlite3.c
 	$(Q)mkdir -p $(@D)
 	$(Q)$(COMPILE) -isystem $(SQLITE_SOURCE) -c $< -o $@
 
-$(BUILD)/tests-new/ext/test_%: $(BUILD)/tests-new/ext/test_%.o $(LIBSQLITE_BOGO) $(LIBSQLITE_NEW)
+$(BUILD)/tests-new/ext/test_%: $(BUILD)/tests-new/ext/test_%.o $(LIBTESTED) $(LIBSQLITE_NEW)
 	$(Q)$(LINK) $^ -lcmocka $(SQLITE_LIBS) -o $@
 
 test-ext: $(EXT_TESTS:%.c=$(BUILD)/%) $(BOGO_SO) ## run the C tests of the extension with the system's SQLite
@@ -316,7 +328,7 @@ test-sql-new: $(BOGO_SO) $(SQLITE3_NEW) ## the same in the shell of SQLite 3.53.
 # Every tests/examples/*.c is a program as a user would write it; NAME.expected beside it is what it prints.
 EXAMPLES := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/examples/*.c))
 
-$(BUILD)/tests/examples/%: $(BUILD)/tests/examples/%.o $(LIBBOGO_CJSON) $(LIBSQLITE_BOGO)
+$(BUILD)/tests/examples/%: $(BUILD)/tests/examples/%.o $(LIBBOGO_CJSON) $(LIBBOGO) $(LIBSQLITE_BOGO)
 	$(Q)$(LINK) $^ -lcjson -lsqlite3 $(SQLITE_LIBS) -o $@
 
 test-examples: $(EXAMPLES) ## run the example programs
@@ -328,7 +340,7 @@ test-docs: $(BOGO_SO) ## check that the documents' examples give what they say
 test-clients: $(BOGO_SO) $(BETTER_SQLITE3) ## use the extension from Python and Node.js
 	$(Q)tests/tools/run_clients.sh $(BOGO_SO) $(PYTHON) $(NODE)
 
-test-symbols: $(BOGO_SO) $(LIBBOGO_SHARED) ## check what the binaries export and need
+test-symbols: $(BOGO_SO) $(LIBBOGO_SHARED) $(LIBSQLITE_BOGO) ## check what the binaries export and need
 	$(Q)tests/tools/test_symbols.sh $^
 
 test-version: $(BOGO_SO) $(BUILD)/bogo.pc ## check that the version is the same everywhere
@@ -370,7 +382,7 @@ FUZZ_DRIVER ?= $(BUILD)/tests/fuzz/replay.o
 FUZZ_SEEDS  := build/fuzz-seeds
 SECONDS     ?= 60
 
-$(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(filter %.o,$(FUZZ_DRIVER)) $(LIBBOGO_CJSON) $(LIBSQLITE_BOGO) $(LIBSQLITE_NEW)
+$(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(filter %.o,$(FUZZ_DRIVER)) $(LIBBOGO_CJSON) $(LIBTESTED) $(LIBSQLITE_NEW)
 	$(Q)$(LINK) $^ $(filter -%,$(FUZZ_DRIVER)) -lcmocka -lcjson $(SQLITE_LIBS) -o $@
 
 $(FUZZ_SEEDS)/made: tests/fuzz/make_seeds.py $(wildcard tests/fuzz/seeds/*.txt tests/vectors/*.txt)
