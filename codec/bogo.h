@@ -296,8 +296,8 @@ BOGO_API bogo_status bogo_at(const bogo_value *list, uint64_t index, bogo_value 
 /* ---- Writing ------------------------------------------------------------------------------------------ */
 
 /*
-** One open container of a builder. Private. What is tested together does not lie together: compilers would load it as
-** one word, which has to wait for the narrower stores before it.
+** One open container of a builder. Private. What is tested together does not lie together: compilers would
+** load it as one word, which has to wait for the narrower stores before it.
 */
 typedef struct bogo_frame {
     unsigned container; /* a bogo_type */
@@ -354,8 +354,8 @@ BOGO_API void bogo_builder_reset(bogo_builder *builder);
 BOGO_API void bogo_builder_free(bogo_builder *builder);
 
 /*
-** Each writes one value: the root, the next element of the open list, or the value of the key just written. Text and
-** bytes are copied; text and keys must be UTF-8 (else see bogo_write_utf8). Amortised O(size).
+** Each writes one value: the root, the next element of the open list, or the value of the key just written.
+** Text and bytes are copied; text and keys must be UTF-8 (else see bogo_write_utf8). Amortised O(size).
 */
 BOGO_API void bogo_write_null(bogo_builder *builder);
 BOGO_API void bogo_write_bool(bogo_builder *builder, bool value);
@@ -368,8 +368,8 @@ BOGO_API void bogo_write_string(bogo_builder *builder, const char *text, size_t 
 BOGO_API void bogo_write_blob(bogo_builder *builder, const void *bytes, size_t size);
 
 /*
-** Copies a value of another document, with all that is in it, byte for byte. That it is as long as it says is checked
-** (an error's offset is then one of that document); what is in it is not.
+** Copies a value of another document, with all that is in it, byte for byte. That it is as long as it says is
+** checked (an error's offset is then one of that document); what is in it is not.
 */
 BOGO_API void bogo_write_value(bogo_builder *builder, const bogo_value *value);
 
@@ -386,8 +386,9 @@ BOGO_API void bogo_write_key(bogo_builder *builder, const char *key, size_t size
 BOGO_API void bogo_end_object(bogo_builder *builder);
 
 /*
-** As bogo_write_string() and bogo_write_key(), for text that may not be UTF-8: checked while it is copied. They
-** return the offset of the first byte that is wrong, with BOGO_E_UTF8 as the builder's error, else `size`.
+** As bogo_write_string() and bogo_write_key(), for text that may not be UTF-8: checked while it is copied.
+** They return the offset of the first byte that is wrong, with BOGO_E_UTF8 as the builder's error, else
+** `size`.
 */
 BOGO_API size_t bogo_write_utf8(bogo_builder *builder, const char *text, size_t size);
 BOGO_API size_t bogo_write_utf8_key(bogo_builder *builder, const char *key, size_t size);
@@ -501,8 +502,8 @@ BOGO_API bogo_status bogo_path_from_index(int64_t index, const bogo_allocator *a
 BOGO_API void bogo_path_free(bogo_path *path);
 
 /*
-** The value at the path; BOGO_MISSING when there is none, and *out is then of no meaning. It may be *root itself.
-** O(what lies before it on each level).
+** The value at the path; BOGO_MISSING when there is none, and *out is then of no meaning. It may be *root
+** itself. O(what lies before it on each level).
 */
 BOGO_API bogo_status bogo_path_find(const bogo_path *path, const bogo_value *root, bogo_value *out,
                                     bogo_error *error);
@@ -652,8 +653,9 @@ typedef struct bogo_change_size {
 **         bogo_change_write(&change, changed);
 **     }
 **
-** That is the fastest way to replace, add or remove a field of objects nested up to BOGO_CHANGE_LEVELS. Everything
-** else is declined with BOGO_MISSING: the editor does it, or tells what is wrong with the document.
+** That is the fastest way to replace, add or remove a field of objects nested up to BOGO_CHANGE_LEVELS.
+** Everything else is declined with BOGO_MISSING: the editor does it, or tells what is wrong with the
+** document.
 */
 typedef struct bogo_change {
     size_t size;          /* of the changed document */
@@ -670,8 +672,9 @@ typedef struct bogo_change {
 } bogo_change;
 
 /*
-** Work out an edit as bogo_editor_put() and bogo_editor_remove() do, with the options' limits. The document, path
-** and value are borrowed, until it is written. O(what lies before the place on each level), no allocation.
+** Work out an edit as bogo_editor_put() and bogo_editor_remove() do, with the options' limits. The document,
+** path and value are borrowed, until it is written. O(what lies before the place on each level), no
+** allocation.
 */
 BOGO_API bogo_status bogo_change_put(bogo_change *change, const void *bytes, size_t size, bogo_edit how,
                                      const bogo_path *path, const bogo_value *value,
@@ -693,9 +696,9 @@ BOGO_API bogo_status bogo_patch(bogo_builder *builder, const bogo_value *target,
                                 bogo_error *error);
 
 /*
-** The same as a document of its own, with the options' limits; NULL options are the defaults. It is written to the
-** `room_size` bytes at `room` if they are enough: then *bytes is `room`. Else *bytes is memory of the options'
-** allocator, exactly *size bytes, which is the caller's.
+** The same as a document of its own, with the options' limits; NULL options are the defaults. It is written
+** to the `room_size` bytes at `room` if they are enough: then *bytes is `room`. Else *bytes is memory of the
+** options' allocator, exactly *size bytes, which is the caller's.
 */
 BOGO_API bogo_status bogo_patch_into(const bogo_value *target, const bogo_value *patch,
                                      const bogo_options *options, void *room, size_t room_size,
@@ -887,8 +890,8 @@ typedef struct bogo_part {
 } bogo_part;
 
 /*
-** Takes a document apart for a person to read: its parts, in order and without gaps, put together are all of its
-** bytes. Of a damaged document the last part is what is left from the damage on, as bogo_check() sees it.
+** Takes a document apart for a person to read: its parts, in order and without gaps, put together are all of
+** its bytes. Of a damaged document the last part is what is left from the damage on, as bogo_check() sees it.
 ** Borrows the bytes. O(size) to open, one allocation of about 16 KB, then O(1) a part.
 */
 typedef struct bogo_explainer bogo_explainer;

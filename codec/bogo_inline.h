@@ -1,13 +1,13 @@
 /*
 ** bogo_inline.h - the steps that a program takes most often, to be compiled into the program itself.
 **
-** For hot loops over small documents, where the call of a function costs as much as what it does. Every function here
-** does exactly what the one of bogo.h does whose name follows `bogo_inline_`: bogo_inline_next() is bogo_next(), and
-** both may be used in turn on the same iterator or builder.
+** For hot loops over small documents, where the call of a function costs as much as what it does. Every
+** function here does exactly what the one of bogo.h does whose name follows `bogo_inline_`:
+** bogo_inline_next() is bogo_next(), and both may be used in turn on the same iterator or builder.
 **
-** The price: code compiled so knows the wire format and the inside of bogo.h's structs, so it belongs to the very
-** version of the library that the header came with, and it links with the static library, libbogo.a, alone.
-** Installed, it is <bogo/bogo_inline.h>, with the internal headers that it stands on beside it.
+** The price: code compiled so knows the wire format and the inside of bogo.h's structs, so it belongs to the
+** very version of the library that the header came with, and it links with the static library, libbogo.a,
+** alone. Installed, it is <bogo/bogo_inline.h>, with the internal headers that it stands on beside it.
 */
 #ifndef BOGO_INLINE_H
 #define BOGO_INLINE_H

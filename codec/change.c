@@ -1,16 +1,16 @@
 /*
 ** change.c - one edit of a field, worked out before a byte of it is written.
 **
-** Most edits replace, add or remove a field of an object that lies in no list. Then all that changes is one run
-** of bytes and the sizes of the entries and objects around it, and the new document can go straight to where it
-** is wanted:
+** Most edits replace, add or remove a field of an object that lies in no list. Then all that changes is one
+** run of bytes and the sizes of the entries and objects around it, and the new document can go straight to
+** where it is wanted:
 **
 **     {"a":{"b":1}}      00 0C 01 0E  01 0C 01 61 0C 01 07  01 05 01 62 05 01 02
 **     set $.a.b                '-+-'  '-+-'          '-+-'  '-+-'       '--+---'
 **                             size 0   1              2      3         the run
 **
-** Any other edit, and any document that is not as it should be, is declined: edit.c does the one and reports the
-** other.
+** Any other edit, and any document that is not as it should be, is declined: edit.c does the one and reports
+** the other.
 */
 #include "check.h"
 #include "path.h"
@@ -40,8 +40,8 @@ WIRE_INLINE const uint8_t *enter_object(bogo_change *change, const uint8_t *at, 
 }
 
 /*
-** Finds the entry with this key among those in [at, end), and notes its size: returns its value, from the type
-** byte to *value_end. Without such an entry it returns `end`, and NULL where one before it is damaged.
+** Finds the entry with this key among those in [at, end), and notes its size: returns its value, from the
+** type byte to *value_end. Without such an entry it returns `end`, and NULL where one before it is damaged.
 */
 WIRE_INLINE const uint8_t *find_value(bogo_change *change, const bogo_key *key, const uint8_t *at,
                                       const uint8_t *end, const uint8_t **value_end)
@@ -101,9 +101,9 @@ static bool find_place(bogo_change *change, const bogo_path *path, change_place 
 }
 
 /*
-** Settles what every size is to say when the run of `removed` bytes at `offset` gives way to `added` others, and
-** the size of the document. Growth is counted modulo the range of size_t, so that one addition serves for growing
-** and shrinking.
+** Settles what every size is to say when the run of `removed` bytes at `offset` gives way to `added` others,
+** and the size of the document. Growth is counted modulo the range of size_t, so that one addition serves for
+** growing and shrinking.
 */
 static void settle(bogo_change *change, size_t offset, size_t removed, size_t added)
 {

@@ -120,8 +120,8 @@ static const uint8_t *check_typed_list(const checker *check, const uint8_t *cont
 }
 
 /*
-** Checks the value whose type byte is at `at` and which must not run past `end`. A list or object is only opened: its
-** content comes next. Returns where to go on, or NULL.
+** Checks the value whose type byte is at `at` and which must not run past `end`. A list or object is only
+** opened: its content comes next. Returns where to go on, or NULL.
 */
 WIRE_INLINE const uint8_t *check_value(checker *check, const uint8_t *at, const uint8_t *end)
 {

@@ -1,8 +1,8 @@
 /*
 ** explain.c - a document's bytes as a person reads them: part after part, each with what it means.
 **
-** bogo_check() has gone over the document first and has said whether and where it is damaged, so explaining only
-** has to take the bytes apart in their order, and to stop at that place.
+** bogo_check() has gone over the document first and has said whether and where it is damaged, so explaining
+** only has to take the bytes apart in their order, and to stop at that place.
 */
 #include "buffer.h"
 #include "json.h"

@@ -40,9 +40,9 @@ WIRE_INLINE uint64_t json_string_markers(uint64_t word)
 
 /*
 ** Copies a block and returns marks for its bytes that are not plain, 0 when all are. What follows the first
-** marked byte in the copy does not count. Needs JSON_BLOCK bytes at both ends. json_marks_below() asks for the
-** first `count` bytes. Asking for 0 before json_first_mark() lets the processor run ahead: the next block's
-** address then depends on a branch and not on the marks.
+** marked byte in the copy does not count. Needs JSON_BLOCK bytes at both ends. json_marks_below() asks for
+** the first `count` bytes. Asking for 0 before json_first_mark() lets the processor run ahead: the next
+** block's address then depends on a branch and not on the marks.
 */
 #if defined(__SSE2__)
 enum { JSON_BLOCK = 16 };
@@ -85,9 +85,9 @@ WIRE_INLINE bool json_marks_below(json_marks marks, size_t count)
 #endif
 
 /*
-** at + count, for a count below JSON_BLOCK, by a jump instead of an addition. The text after a key can then be
-** looked at before the marks have told where the key ends: rows of a table have the same keys in the same order, so
-** the processor predicts the jump. Measured on such rows, reading takes 20 % less time.
+** at + count, for a count below JSON_BLOCK, by a jump instead of an addition. The text after a key can then
+** be looked at before the marks have told where the key ends: rows of a table have the same keys in the same
+** order, so the processor predicts the jump. Measured on such rows, reading takes 20 % less time.
 */
 #if defined(__GNUC__) && defined(__SSE2__)
 #define JSON_STEP(n)                                                                                         \

@@ -1,17 +1,17 @@
 /*
 ** json_read.c - JSON text to a builder's next value: one pass, no tree, no recursion.
 **
-** Readers take and return a cursor by value, which the compiler keeps in two registers: where the text goes on and
-** where the document does. After a failure, which is then noted, the cursor's `at` is NULL. Members of an object and
-** elements of a list are read in two tight loops that end at a bracket; read_value() opens and closes containers
-** between them.
+** Readers take and return a cursor by value, which the compiler keeps in two registers: where the text goes
+** on and where the document does. After a failure, which is then noted, the cursor's `at` is NULL. Members of
+** an object and elements of a list are read in two tight loops that end at a bracket; read_value() opens and
+** closes containers between them.
 **
-** The hot ones also take the end of the text by value: of reader->end the compiler would have to believe that every
-** store through the cursor might change it.
+** The hot ones also take the end of the text by value: of reader->end the compiler would have to believe that
+** every store through the cursor might change it.
 **
-** Room is looked after once an item: from make_room() on there are as many bytes free as text is left, and ITEM_ROOM
-** more. A string never takes more bytes than its text, so it is checked, unescaped and copied in one step, a block at
-** a time, straight to its place.
+** Room is looked after once an item: from make_room() on there are as many bytes free as text is left, and
+** ITEM_ROOM more. A string never takes more bytes than its text, so it is checked, unescaped and copied in
+** one step, a block at a time, straight to its place.
 */
 #include "json.h"
 
@@ -273,9 +273,9 @@ WIRE_INLINE json_cursor read_string(const json_reader *reader, const uint8_t *en
 }
 
 /*
-** The usual key: shorter than a block, with its quotes, its colon and the value side by side and more text behind them.
-** Reads it without asking for the end of the text at every turn. A cursor without `at` says that the key is not of that
-** kind, and decides nothing.
+** The usual key: shorter than a block, with its quotes, its colon and the value side by side and more text
+** behind them. Reads it without asking for the end of the text at every turn. A cursor without `at` says that
+** the key is not of that kind, and decides nothing.
 */
 WIRE_INLINE json_cursor read_short_key(const uint8_t *end, json_cursor cursor)
 {
@@ -435,8 +435,9 @@ WIRE_INLINE bool starts_container(uint8_t c)
 }
 
 /*
-** Reads members of the open object up to a bracket: the '{' or '[' of a member's value, whose entry is then left open,
-** or the '}' of the object. `separated` says that a member has just ended, so that a comma must come first.
+** Reads members of the open object up to a bracket: the '{' or '[' of a member's value, whose entry is then
+** left open, or the '}' of the object. `separated` says that a member has just ended, so that a comma must
+** come first.
 */
 static json_cursor read_members(const json_reader *reader, json_cursor cursor, bool separated)
 {
@@ -563,9 +564,9 @@ static json_cursor read_elements(const json_reader *reader, json_cursor cursor, 
 }
 
 /*
-** A list of one or two numbers below the root, such as a coordinate: never a typed one, so it needs no frame and is
-** written in one go. cursor.at is its '['. A cursor whose `at` is NULL, with nothing written or noted, says that
-** the list is something else.
+** A list of one or two numbers below the root, such as a coordinate: never a typed one, so it needs no frame
+** and is written in one go. cursor.at is its '['. A cursor whose `at` is NULL, with nothing written or noted,
+** says that the list is something else.
 */
 static json_cursor read_short_list(const json_reader *reader, json_cursor cursor)
 {
@@ -643,8 +644,8 @@ static json_cursor read_wrapped_number(const json_reader *reader, json_cursor cu
 }
 
 /*
-** Writes the text of a $uint, $float or $blob. The string is unescaped a little further on first, beyond the widest
-** header; the decoded bytes are fewer than its characters, so they never catch up with it.
+** Writes the text of a $uint, $float or $blob. The string is unescaped a little further on first, beyond the
+** widest header; the decoded bytes are fewer than its characters, so they never catch up with it.
 */
 static json_cursor read_wrapped_text(const json_reader *reader, json_cursor cursor, json_wrapper wrapper)
 {

@@ -14,8 +14,8 @@
 #include "timestamp.h"
 
 /*
-** Room for a number or word, its extended wrapper and what stands around it; and for an item, which may have a short
-** key before that.
+** Room for a number or word, its extended wrapper and what stands around it; and for an item, which may have
+** a short key before that.
 */
 enum { TOKEN_ROOM = NUMBER_TEXT_MAX + 32, ENTRY_ROOM = TOKEN_ROOM + 32 };
 
@@ -413,8 +413,9 @@ WIRE_INLINE uint8_t *put_number(uint8_t *to, unsigned type, const uint8_t **at, 
 }
 
 /*
-** Writes the numbers that fill [at, end), separated by commas; `element` is their type in a typed list, BOGO_ABSENT
-** where each has its type byte. Returns NULL when anything else is among them, or `count` is not how many they are.
+** Writes the numbers that fill [at, end), separated by commas; `element` is their type in a typed list,
+** BOGO_ABSENT where each has its type byte. Returns NULL when anything else is among them, or `count` is not
+** how many they are.
 */
 static uint8_t *put_numbers(json_writer *writer, uint8_t *to, const uint8_t *at, const uint8_t *end,
                             unsigned element, uint64_t count)
@@ -436,8 +437,9 @@ static uint8_t *put_numbers(json_writer *writer, uint8_t *to, const uint8_t *at,
 }
 
 /*
-** Writes a list of nothing but ints and floats in one go, as long as it is a typed list or a short one, such as a
-** coordinate. NULL when it is none of that, and nothing is decided: the general way starts the list again.
+** Writes a list of nothing but ints and floats in one go, as long as it is a typed list or a short one, such
+** as a coordinate. NULL when it is none of that, and nothing is decided: the general way starts the list
+** again.
 */
 static uint8_t *put_number_list(json_writer *writer, uint8_t *to, const bogo_value *list)
 {

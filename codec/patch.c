@@ -2,16 +2,16 @@
 ** patch.c - merge patches (RFC 7396): one walk over the target, one over the patch, no recursion.
 **
 ** An object of the target meets an object of the patch in a frame. The fields of the patch become items, and
-** their names are looked for in the walk over the target: what the patch does not name stays, and runs of such
-** entries are copied as they are; what it names is left out, replaced, or merged in a frame of its own. When every
-** name has found its field, the rest of the target is one run. Names that found none are added.
+** their names are looked for in the walk over the target: what the patch does not name stays, and runs of
+** such entries are copied as they are; what it names is left out, replaced, or merged in a frame of its own.
+** When every name has found its field, the rest of the target is one run. Names that found none are added.
 **
 ** Equal keys in a patch apply one after the other: their items form a chain. Merging one object after another
 ** into a field is the same as merging all their fields in that order, so a frame takes a chain of objects.
 **
-** Nothing is written during the walk. It makes a list of pieces, runs of bytes of the target and of the patch and
-** the sizes of merged objects in between; a size is known when its object ends. Then the result's size is known
-** too, and it is written in one go:
+** Nothing is written during the walk. It makes a list of pieces, runs of bytes of the target and of the patch
+** and the sizes of merged objects in between; a size is known when its object ends. Then the result's size is
+** known too, and it is written in one go:
 **
 **     {"a":1,"b":{"c":2},"d":3} patched with {"b":{"c":4}}
 **     size | a:1 | size of b's entry | "b" and type | size of b | c:4 | d:3
@@ -86,8 +86,8 @@ typedef struct patch_merge {
 /* ---- Memory ------------------------------------------------------------------------------------------- */
 
 /*
-** Doubles an array that starts out in `room`, inside the merge. Returns where it is now, or NULL after noting the
-** error.
+** Doubles an array that starts out in `room`, inside the merge. Returns where it is now, or NULL after noting
+** the error.
 */
 WIRE_NOINLINE static void *grow(patch_merge *merge, void *array, const void *room, size_t element,
                                 size_t *capacity)
@@ -217,8 +217,8 @@ static bool add_chain(patch_merge *merge, size_t chain)
 /* ---- Names -------------------------------------------------------------------------------------------- */
 
 /*
-** The keys of a few items are compared with each key of the target one by one. Of more, there is a list of names,
-** sorted by a hash of the key.
+** The keys of a few items are compared with each key of the target one by one. Of more, there is a list of
+** names, sorted by a hash of the key.
 */
 enum { PATCH_HASH_FROM = 9 };
 
@@ -287,8 +287,8 @@ static bool add_name(patch_merge *merge, size_t i)
 }
 
 /*
-** The first item from number `i` to before `end` that is not applied and has the key of an entry: `word` and what
-** is in [content, content_end). PATCH_NONE when there is none.
+** The first item from number `i` to before `end` that is not applied and has the key of an entry: `word` and
+** what is in [content, content_end). PATCH_NONE when there is none.
 */
 WIRE_INLINE size_t find_among_few(const patch_item *items, size_t i, size_t end, uint64_t word,
                                   const uint8_t *content, const uint8_t *content_end)
@@ -474,8 +474,8 @@ static patch_frame *push_frame(patch_merge *merge)
 }
 
 /*
-** Sets a frame to the target [target, end), from its type byte on; NULL, or one that is no object, counts as an
-** empty one. The items are still to come.
+** Sets a frame to the target [target, end), from its type byte on; NULL, or one that is no object, counts as
+** an empty one. The items are still to come.
 */
 static bool open_target(patch_merge *merge, patch_frame *frame, const uint8_t *target, const uint8_t *end)
 {

@@ -305,8 +305,8 @@ bogo_status path_step_into(const path_step *step, const bogo_value *value, bogo_
 }
 
 /*
-** Takes the first `count` steps of a path. Each step reads its value where the one before has put it: a copy of what
-** was written a moment ago, in other widths, would have to wait for the writes.
+** Takes the first `count` steps of a path. Each step reads its value where the one before has put it: a copy
+** of what was written a moment ago, in other widths, would have to wait for the writes.
 */
 WIRE_INLINE bogo_status path_follow(const bogo_path *path, size_t count, const bogo_value *root,
                                     bogo_value *out, bogo_error *error)
@@ -393,8 +393,9 @@ static bool waits_for_key(const selection *select, size_t i, const bogo_value *o
 }
 
 /*
-** Links the paths from `first` on that wait for keys of one object: each values[i].size, which is the object's and thus
-** known, becomes the number of the next one, and that of the last select->count. Returns the lowest.
+** Links the paths from `first` on that wait for keys of one object: each values[i].size, which is the
+** object's and thus known, becomes the number of the next one, and that of the last select->count. Returns
+** the lowest.
 */
 static size_t link_waiting(const selection *select, size_t first, const bogo_value *object)
 {

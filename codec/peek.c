@@ -1,8 +1,10 @@
 /*
-** peek.c - one value out of a document that is not in memory: only its way there and the value itself are read.
+** peek.c - one value out of a document that is not in memory: only its way there and the value itself are
+** read.
 **
-** The bytes are seen through a small window, which is moved to where headers are and jumps over what they let it
-** skip. What is found, and what is refused at which byte, is the same as bogo_path_find() finds and refuses.
+** The bytes are seen through a small window, which is moved to where headers are and jumps over what they let
+** it skip. What is found, and what is refused at which byte, is the same as bogo_path_find() finds and
+** refuses.
 */
 #include "buffer.h"
 #include "path.h"

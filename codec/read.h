@@ -12,8 +12,8 @@ static inline bool read_is_container(unsigned type)
 }
 
 /*
-** One open list or object of a walk over everything. Items follow each other without gaps, so one cursor and the
-** ends of what is open say where the walk is.
+** One open list or object of a walk over everything. Items follow each other without gaps, so one cursor and
+** the ends of what is open say where the walk is.
 */
 typedef struct read_level {
     const uint8_t *end;
@@ -63,8 +63,8 @@ bogo_status read_element_at(const uint8_t *document, bogo_type element, const ui
 /* ---- Decoding and walking, inline ---------------------------------------------------------------------- */
 
 /*
-** Each of these settles the common case with few instructions and leaves every other one, errors among them, to a
-** function of its own, called last, so that nothing has to be kept across the call.
+** Each of these settles the common case with few instructions and leaves every other one, errors among them,
+** to a function of its own, called last, so that nothing has to be kept across the call.
 */
 bogo_status read_varint_slowly(const bogo_value *value, bogo_type type, uint64_t *out, bogo_error *error);
 bogo_status read_double_failed(const bogo_value *value, bogo_error *error);
@@ -254,8 +254,8 @@ WIRE_INLINE uint64_t read_entry_word(const uint8_t *content, const uint8_t *end)
 }
 
 /*
-** Whether the rest of a key, behind its first seven bytes, stands at `name`. Keys like column_0001 differ at their end
-** alone, so the last eight bytes are compared before anything is called.
+** Whether the rest of a key, behind its first seven bytes, stands at `name`. Keys like column_0001 differ at
+** their end alone, so the last eight bytes are compared before anything is called.
 */
 WIRE_INLINE bool read_key_tail_matches(const bogo_key *key, const uint8_t *name)
 {

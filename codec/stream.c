@@ -1,8 +1,8 @@
 /*
 ** stream.c - documents that stand one after another, from a callback or from memory.
 **
-** A document's first bytes say how long it is. What they say is not trusted: memory grows with the bytes that have
-** really come, at most doubling, so a stream that promises a gigabyte and sends ten bytes costs ten.
+** A document's first bytes say how long it is. What they say is not trusted: memory grows with the bytes that
+** have really come, at most doubling, so a stream that promises a gigabyte and sends ten bytes costs ten.
 */
 #include "buffer.h"
 #include "read.h"

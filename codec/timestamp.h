@@ -1,5 +1,6 @@
 /*
-** timestamp.h - milliseconds since 1970 as text; the other way is bogo_parse_timestamp(). Internal to libbogo.
+** timestamp.h - milliseconds since 1970 as text; the other way is bogo_parse_timestamp(). Internal to
+** libbogo.
 */
 #ifndef BOGO_TIMESTAMP_H
 #define BOGO_TIMESTAMP_H

@@ -1,5 +1,6 @@
 /*
-** walk.c - a walk through a container, or through everything in it, with as little work a step as there can be.
+** walk.c - a walk through a container, or through everything in it, with as little work a step as there can
+** be.
 **
 ** A step only has to know that there is another item. In a typed list the header says how many there are. The
 ** items of a container that is not gone deeper into are found several at a time, which makes bogo_walk_next()
@@ -139,8 +140,8 @@ WIRE_INLINE bool walk_descend(bogo_walk *walk)
 /* ---- Stepping ----------------------------------------------------------------------------------------- */
 
 /*
-** Takes the item of an object or list at `at` apart: where its field or element begins, and the byte after it.
-** NULL when it is malformed.
+** Takes the item of an object or list at `at` apart: where its field or element begins, and the byte after
+** it. NULL when it is malformed.
 */
 WIRE_INLINE const uint8_t *take_apart(bogo_type container, const uint8_t *at, const uint8_t *end,
                                       const uint8_t **item)

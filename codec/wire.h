@@ -362,9 +362,9 @@ typedef struct wire_extent {
 } wire_extent;
 
 /*
-** Measures the value of this type of which [at, end) are the first WIRE_VARINT_MAX bytes, or all that there are.
-** False: they are malformed or too few, as wire_explain_value() then tells. Whether there is room for so long a
-** value is the caller's to check.
+** Measures the value of this type of which [at, end) are the first WIRE_VARINT_MAX bytes, or all that there
+** are. False: they are malformed or too few, as wire_explain_value() then tells. Whether there is room for so
+** long a value is the caller's to check.
 */
 WIRE_INLINE bool wire_measure(unsigned type, const uint8_t *at, const uint8_t *end, wire_extent *extent)
 {
@@ -403,8 +403,8 @@ WIRE_INLINE bool wire_measure(unsigned type, const uint8_t *at, const uint8_t *e
 /* ---- Why reading failed -------------------------------------------------------------------------------- */
 
 /*
-** Fills *error (unless NULL) with a status and an offset. Returns the status; here, where the callers' compiler and
-** analyzers see that it is not BOGO_OK.
+** Fills *error (unless NULL) with a status and an offset. Returns the status; here, where the callers'
+** compiler and analyzers see that it is not BOGO_OK.
 */
 static inline bogo_status wire_report(bogo_error *error, bogo_status status, size_t offset)
 {
@@ -470,8 +470,8 @@ WIRE_INLINE uint8_t *wire_write_varint(uint8_t *at, uint64_t value)
 }
 
 /*
-** As wire_write_varint() without a loop, for numbers of any length in turn; always needs WIRE_VARINT_MAX bytes of
-** room.
+** As wire_write_varint() without a loop, for numbers of any length in turn; always needs WIRE_VARINT_MAX
+** bytes of room.
 */
 WIRE_INLINE uint8_t *wire_write_number(uint8_t *at, uint64_t value)
 {
@@ -568,8 +568,8 @@ WIRE_INLINE bool wire_has_high_byte(const uint8_t *at, size_t count)
 #endif
 
 /*
-** The first byte of [at, end) that is not part of well-formed UTF-8, or `end`. A block of ASCII a step; bytes up to
-** `limit` may be loaded, though they do not count.
+** The first byte of [at, end) that is not part of well-formed UTF-8, or `end`. A block of ASCII a step; bytes
+** up to `limit` may be loaded, though they do not count.
 */
 WIRE_INLINE const uint8_t *wire_utf8_error(const uint8_t *at, const uint8_t *end, const uint8_t *limit)
 {

@@ -271,8 +271,8 @@ static bool widen_count(bogo_builder *builder, const bogo_frame *frame)
 }
 
 /*
-** What a list turns into at its end. The reference's reader takes a typed list alone at the root, so there it is one
-** however short it is.
+** What a list turns into at its end. The reference's reader takes a typed list alone at the root, so there it
+** is one however short it is.
 */
 WIRE_INLINE bool close_list(bogo_builder *builder, bogo_frame *frame)
 {
@@ -700,8 +700,8 @@ void bogo_write_blob(bogo_builder *builder, const void *bytes, size_t size)
 }
 
 /*
-** Whether the value fills its span exactly, else the error noted. The elements of a list are found again by their own
-** sizes, so one that is not as long as it says must not get into it.
+** Whether the value fills its span exactly, else the error noted. The elements of a list are found again by
+** their own sizes, so one that is not as long as it says must not get into it.
 */
 static bool check_span(bogo_builder *builder, const bogo_value *value)
 {

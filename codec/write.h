@@ -2,20 +2,20 @@
 ** write.h - the builder's steps, inline for the JSON reader. Internal to libbogo.
 **
 ** A size stands before what it measures, so it is not known when its place comes. The builder leaves two
-** bytes (length byte 1, and the size) and fills them when the container or entry is closed. A size of 128 or more
-** needs a wider place: it is noted as a gap, and bogo_finish() widens all gaps in one backward pass in which
-** each byte moves at most once, however deep the nesting:
+** bytes (length byte 1, and the size) and fills them when the container or entry is closed. A size of 128 or
+** more needs a wider place: it is noted as a gap, and bogo_finish() widens all gaps in one backward pass in
+** which each byte moves at most once, however deep the nesting:
 **
 **     built      0C 01 .. 01 .. 04 n a m e 03 01 05 A l i c e ...       gaps: (1, 300), ...
 **     finished   0C 02 AC 02 01 0D 04 n a m e 03 01 05 A l i c e ...
 **
 ** `widened` counts the bytes that the gaps noted so far will add; the difference since a container was opened
-** belongs to its size. Gaps are kept in the order of their offsets: a container takes the place of its own when it is
-** opened, before those of its content, and gives it back when it turns out to be small.
+** belongs to its size. Gaps are kept in the order of their offsets: a container takes the place of its own
+** when it is opened, before those of its content, and gives it back when it turns out to be small.
 **
-** A list whose first element is of a type that a typed list can hold is `packed`: its elements stand without type
-** bytes. An element of another type later gives all of them their type bytes back, once, and so does the end of a list
-** that is so short that it would be the larger for being typed.
+** A list whose first element is of a type that a typed list can hold is `packed`: its elements stand without
+** type bytes. An element of another type later gives all of them their type bytes back, once, and so does the
+** end of a list that is so short that it would be the larger for being typed.
 */
 #ifndef BOGO_WRITE_H
 #define BOGO_WRITE_H
@@ -75,8 +75,8 @@ void builder_settle_gaps(bogo_builder *builder);
 unsigned builder_packing_type(const bogo_builder *builder, bogo_type type);
 
 /*
-** Counts an element of `type` that is about to be written to a list. False: the list takes a turn first. Most elements
-** need none: those like the others of a packed list, those of a mixed one.
+** Counts an element of `type` that is about to be written to a list. False: the list takes a turn first. Most
+** elements need none: those like the others of a packed list, those of a mixed one.
 */
 WIRE_INLINE bool builder_count_element(bogo_frame *frame, bogo_type type)
 {
@@ -88,8 +88,8 @@ WIRE_INLINE bool builder_count_element(bogo_frame *frame, bogo_type type)
 WIRE_NOINLINE uint8_t *builder_open_slowly(bogo_builder *builder, bogo_type type, size_t size);
 
 /*
-** Where the next value goes. All that a writer has to know of the builder is loaded before it stores the first byte of
-** the value: after that, a compiler has to believe that the byte may have changed it.
+** Where the next value goes. All that a writer has to know of the builder is loaded before it stores the
+** first byte of the value: after that, a compiler has to believe that the byte may have changed it.
 */
 typedef struct write_place {
     bogo_frame *frame;
@@ -144,8 +144,8 @@ WIRE_INLINE void builder_close_place(bogo_builder *builder, const write_place *p
 }
 
 /*
-** Opens a value of `type` that takes at most `size` bytes after its type byte and one varint: makes room, writes the
-** type byte unless the list is packed. Returns the place for the value, or NULL after an error.
+** Opens a value of `type` that takes at most `size` bytes after its type byte and one varint: makes room,
+** writes the type byte unless the list is packed. Returns the place for the value, or NULL after an error.
 */
 WIRE_INLINE uint8_t *builder_open_value(bogo_builder *builder, bogo_type type, size_t size)
 {
@@ -161,8 +161,8 @@ WIRE_INLINE size_t builder_size_since(const bogo_builder *builder, size_t start,
 }
 
 /*
-** Fills the two bytes of a container or of the entry that it is in with the size of what follows them, or notes it in
-** their gap. A small one has no gaps in it, so its own is the last.
+** Fills the two bytes of a container or of the entry that it is in with the size of what follows them, or
+** notes it in their gap. A small one has no gaps in it, so its own is the last.
 */
 WIRE_INLINE void builder_close_size(bogo_builder *builder, size_t offset, size_t widened, size_t gap)
 {
@@ -200,8 +200,8 @@ WIRE_INLINE void builder_leave_entry_open(bogo_builder *builder, size_t offset)
 /* ---- Steps of a program's own, inline ------------------------------------------------------------------ */
 
 /*
-** Each writes the common case with few instructions and leaves every other one, errors among them, to a function of
-** its own, called last, so that nothing has to be kept across the call.
+** Each writes the common case with few instructions and leaves every other one, errors among them, to a
+** function of its own, called last, so that nothing has to be kept across the call.
 */
 void write_key_slowly(bogo_builder *builder, const char *key, size_t size);
 void write_int_slowly(bogo_builder *builder, int64_t value);

@@ -1,5 +1,6 @@
 /*
-** arguments.c - SQL arguments as text, documents and paths, and as values to be put into documents. See common.h.
+** arguments.c - SQL arguments as text, documents and paths, and as values to be put into documents. See
+** common.h.
 */
 #include "common.h"
 
@@ -201,8 +202,8 @@ int ext_load_document(sqlite3 *database, const char *function, sqlite3_value *ar
 /* ---- Path arguments ------------------------------------------------------------------------------------ */
 
 /*
-** How many bytes of a path to show in a message: no more characters than anyone would read, and none from where
-** a NUL or bytes that are not UTF-8 stand, which a message cannot hold.
+** How many bytes of a path to show in a message: no more characters than anyone would read, and none from
+** where a NUL or bytes that are not UTF-8 stand, which a message cannot hold.
 */
 static size_t shown_of_path(const char *path, size_t size)
 {

@@ -122,8 +122,8 @@ void ext_fail_in(sqlite3_context *context, const char *function, int index, ext_
                  const bogo_error *error);
 
 /*
-** Makes `message`, memory of sqlite3_malloc64() that is freed here, the error; NULL stands for a message that there
-** was no memory for.
+** Makes `message`, memory of sqlite3_malloc64() that is freed here, the error; NULL stands for a message that
+** there was no memory for.
 */
 void ext_fail_message(sqlite3_context *context, int code, char *message);
 
@@ -140,8 +140,8 @@ extern const bogo_allocator ext_allocator;
 
 /*
 ** Memory for the large results of one call in a statement, used again from row to row: to get and free ten
-** kilobytes takes as long as to copy as many. SQLite gives a result back only when the next one is there, so that
-** two blocks take turns. Starts out as zeros.
+** kilobytes takes as long as to copy as many. SQLite gives a result back only when the next one is there, so
+** that two blocks take turns. Starts out as zeros.
 */
 enum { EXT_SPARE_BLOCKS = 2 };
 typedef struct ext_block ext_block;
@@ -150,8 +150,8 @@ typedef struct ext_spare {
 } ext_spare;
 
 /*
-** `size` bytes, to be given back with ext_spare_release(), which can be the destructor of an SQL result and may
-** come after ext_spare_close(). NULL when there is no memory. A spare of NULL keeps nothing.
+** `size` bytes, to be given back with ext_spare_release(), which can be the destructor of an SQL result and
+** may come after ext_spare_close(). NULL when there is no memory. A spare of NULL keeps nothing.
 */
 void *ext_spare_get(ext_spare *spare, size_t size);
 void ext_spare_release(void *bytes);
@@ -196,7 +196,7 @@ typedef struct ext_document {
     bogo_value root;
     const uint8_t *bytes; /* the whole document */
     size_t size;
-    uint8_t *owned; /* `bytes` when this call encoded them; NULL when they are borrowed */
+    uint8_t *owned;   /* `bytes` when this call encoded them; NULL when they are borrowed */
     ext_spare *spare; /* of the call, where the statement keeps the document; else NULL */
 } ext_document;
 

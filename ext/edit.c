@@ -125,8 +125,8 @@ static bool make_scalar(sqlite3_value *argument, uint8_t room[BOGO_TEXT_ROOM], b
 }
 
 /*
-** Makes the changed document the result. SQLite copies a small one to where the row before had its own; a larger one
-** is written to memory that is used again.
+** Makes the changed document the result. SQLite copies a small one to where the row before had its own; a
+** larger one is written to memory that is used again.
 */
 static void give_change(sqlite3_context *context, const bogo_change *change, ext_spare *spare)
 {
@@ -493,8 +493,8 @@ void sql_remove(sqlite3_context *context, int count, sqlite3_value **arguments)
 /* ---- bogo_patch --------------------------------------------------------------------------------------- */
 
 /*
-** Reports why a document could not be patched: the result cannot be, or there is a fault in the target, or else
-** in the patch.
+** Reports why a document could not be patched: the result cannot be, or there is a fault in the target, or
+** else in the patch.
 */
 static void report_patch(sqlite3_context *context, const ext_document *target, const ext_document *patch,
                          const bogo_error *error)

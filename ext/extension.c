@@ -203,8 +203,8 @@ static int register_all(sqlite3 *database)
 #if !defined(SQLITE_CORE)
 /*
 ** Stores the address of SQLite's API table, the same for all connections of a process. Threads may load the
-** extension at once, while others run its functions, so only the first one writes, and under a mutex. An SQLite
-** that was built for a single thread has none, and no functions for them.
+** extension at once, while others run its functions, so only the first one writes, and under a mutex. An
+** SQLite that was built for a single thread has none, and no functions for them.
 */
 static void adopt_api(const sqlite3_api_routines *api)
 {

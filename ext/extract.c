@@ -471,9 +471,9 @@ static void result_of_search(sqlite3_context *context, sqlite3_value *sought, co
 }
 
 /*
-** bogo_contains(DOC, PATH, V): 1 when the list at the path holds a value that SQL's = finds equal to V when it
-** is extracted, else 0; NULL when there is no list. A V that is a document is extracted too. A NULL is equal to
-** nothing.
+** bogo_contains(DOC, PATH, V): 1 when the list at the path holds a value that SQL's = finds equal to V when
+** it is extracted, else 0; NULL when there is no list. A V that is a document is extracted too. A NULL is
+** equal to nothing.
 */
 void sql_contains(sqlite3_context *context, int count, sqlite3_value **arguments)
 {

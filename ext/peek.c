@@ -4,9 +4,9 @@
 ** bogo_extract() is handed the whole BLOB, which SQLite has read from every page that it takes. Here only the
 ** pages are read that the way to the value, and the value, lie on.
 **
-** sqlite3_blob_open() alone is not enough: it asks no authorizer, finds NULL where a row is older than its column
-** and has the column's default, and confuses columns, or refuses, where some are generated. So a query asks for the
-** type of the value, and where the blob is not the value, the value is read whole.
+** sqlite3_blob_open() alone is not enough: it asks no authorizer, finds NULL where a row is older than its
+** column and has the column's default, and confuses columns, or refuses, where some are generated. So a query
+** asks for the type of the value, and where the blob is not the value, the value is read whole.
 */
 #include "functions.h"
 
@@ -99,8 +99,8 @@ static const char *peek_free_name(const char *const names[3], unsigned taken)
 }
 
 /*
-** Whether the column can be opened as a blob, and the name of the rowid. sqlite3_blob_open() takes the place of
-** a column in the declaration for that in the row, where virtual columns have none.
+** Whether the column can be opened as a blob, and the name of the rowid. sqlite3_blob_open() takes the place
+** of a column in the declaration for that in the row, where virtual columns have none.
 */
 static int peek_read_columns(sqlite3 *database, const peek_place *place, peek_column *column)
 {
@@ -278,8 +278,9 @@ static void peek_find_in_whole(sqlite3_context *context, const peek_place *place
 }
 
 /*
-** Asks for the type of the value in the row, as any query would: that the program's authorizer may refuse, and it
-** knows the default of a column that is younger than the row. False: it is NULL, or an error is reported.
+** Asks for the type of the value in the row, as any query would: that the program's authorizer may refuse,
+** and it knows the default of a column that is younger than the row. False: it is NULL, or an error is
+** reported.
 */
 static bool peek_has_blob(sqlite3_context *context, const peek_place *place, const peek_column *column)
 {
@@ -346,8 +347,8 @@ static void peek_find_in_row(sqlite3_context *context, const peek_place *place, 
 }
 
 /*
-** bogo_peek(TABLE, COLUMN, ROWID, PATH [, SCHEMA]): as bogo_extract() of that column in that row. NULL when the
-** row is missing or the column is NULL, as when the value is missing.
+** bogo_peek(TABLE, COLUMN, ROWID, PATH [, SCHEMA]): as bogo_extract() of that column in that row. NULL when
+** the row is missing or the column is NULL, as when the value is missing.
 */
 void sql_peek(sqlite3_context *context, int count, sqlite3_value **arguments)
 {

@@ -124,8 +124,8 @@ static void measure_extraction(FILE *out, sqlite3 *database)
 /* ---- Encoding ------------------------------------------------------------------------------------------ */
 
 /*
-** The most memory that SQLite held while one row was encoded, beyond what it held before. The document itself is
-** not the query's result, of which SQLite would make a copy here.
+** The most memory that SQLite held while one row was encoded, beyond what it held before. The document itself
+** is not the query's result, of which SQLite would make a copy here.
 */
 static double sql_peak(sqlite3 *database, const text *row, double *output_size)
 {

@@ -17,8 +17,8 @@ typedef struct bench_options {
 } bench_options;
 
 /*
-** Reads the command line. On a mistake, or when an option of `needed` (a list like "--out --data") is missing,
-** prints it and ends the program.
+** Reads the command line. On a mistake, or when an option of `needed` (a list like "--out --data") is
+** missing, prints it and ends the program.
 */
 bench_options options_read(int argc, char **argv, const char *needed);
 

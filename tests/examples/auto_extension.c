@@ -1,6 +1,6 @@
 /*
-** auto_extension.c - a program with SQLite and the bogo functions linked in: every connection that it opens has
-** them, and no file is loaded at run time. Link with libsqlite_bogo.a (`make static`) and SQLite.
+** auto_extension.c - a program with SQLite and the bogo functions linked in: every connection that it opens
+** has them, and no file is loaded at run time. Link with libsqlite_bogo.a (`make static`) and SQLite.
 */
 #include <sqlite3.h>
 #include <stdio.h>

@@ -173,8 +173,8 @@ static void invalid_documents_are_refused_or_read_within_their_bytes(void **stat
 }
 
 /*
-** Cut at every length, every bit flipped; of the vectors that are short, which have every kind of value. Inside
-** valgrind those that are very short.
+** Cut at every length, every bit flipped; of the vectors that are short, which have every kind of value.
+** Inside valgrind those that are very short.
 */
 static void damage_valid(char *fields[VECTOR_FIELDS], void *context)
 {

@@ -118,8 +118,8 @@ static byte_run print(comparison *with, const byte_run *document)
 /* ---- Values ------------------------------------------------------------------------------------------- */
 
 /*
-** Whether two SQL values are the same in type and value, a double bit by bit. One difference is meant: an integer
-** above int64 is a REAL for SQLite and its digits as TEXT here.
+** Whether two SQL values are the same in type and value, a double bit by bit. One difference is meant: an
+** integer above int64 is a REAL for SQLite and its digits as TEXT here.
 */
 static bool same_value(sqlite3_value *sqlite, sqlite3_value *ours)
 {

@@ -1,9 +1,10 @@
 /*
 ** test_durability.c - a process that updates documents is killed at random moments; nothing is damaged.
 **
-** A child process changes rows with bogo_set, transaction after transaction, until it is killed. Then the database is
-** opened again: SQLite finds it sound, every document is valid, and of the changes of a transaction all are there or
-** none. In each journal mode. BOGO_ROWS and BOGO_KILLS make it longer (see `make test-durability`).
+** A child process changes rows with bogo_set, transaction after transaction, until it is killed. Then the
+** database is opened again: SQLite finds it sound, every document is valid, and of the changes of a
+** transaction all are there or none. In each journal mode. BOGO_ROWS and BOGO_KILLS make it longer (see `make
+** test-durability`).
 */
 #define _POSIX_C_SOURCE 200809L
 
@@ -58,8 +59,8 @@ static void create_rows(const char *journal_mode, uint64_t rows)
 }
 
 /*
-** The child: changes groups of rows, each in a transaction, as fast as it can, until it is killed. A byte to `started`
-** says that the first change is made.
+** The child: changes groups of rows, each in a transaction, as fast as it can, until it is killed. A byte to
+** `started` says that the first change is made.
 */
 static void change_rows(uint64_t rows, uint64_t seed, int started)
 {

@@ -2,8 +2,8 @@
 ** test_host.c - the programs that the extension finds itself in: file names, an SQLite that is too old,
 ** authorizers, locales.
 **
-** That it loads at all is in test_loading.c, threads are in test_threads.c, and tests/tools/test_symbols.sh sees to
-** it that no symbol of the extension can clash with one of its host.
+** That it loads at all is in test_loading.c, threads are in test_threads.c, and tests/tools/test_symbols.sh
+** sees to it that no symbol of the extension can clash with one of its host.
 */
 #define _DEFAULT_SOURCE
 #define SQLITE_CORE 1 /* for sqlite3ext.h: its table of functions, without calling through it here */
@@ -144,8 +144,8 @@ static entry_point open_extension(const char *name, void **library)
 }
 
 /*
-** The API of an SQLite before the oldest that is supported has no functions but those that say so here: whatever
-** else the extension called would be a NULL pointer.
+** The API of an SQLite before the oldest that is supported has no functions but those that say so here:
+** whatever else the extension called would be a NULL pointer.
 */
 static void an_older_sqlite_is_refused_with_a_message(void **state)
 {

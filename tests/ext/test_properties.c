@@ -1,5 +1,6 @@
 /*
-** test_properties.c - random operations, each done by our function and by SQLite's: the results are the same tree.
+** test_properties.c - random operations, each done by our function and by SQLite's: the results are the same
+** tree.
 **
 ** Documents, paths and values are made from a seed, so that a failure can be repeated:
 **     BOGO_SEED=n BOGO_OPERATIONS=m test_properties

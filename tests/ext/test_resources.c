@@ -1,6 +1,6 @@
 /*
-** test_resources.c - what a connection lends is given back: memory after walks that stop early, after a heap that
-** was too small, after statements that are interrupted.
+** test_resources.c - what a connection lends is given back: memory after walks that stop early, after a heap
+** that was too small, after statements that are interrupted.
 **
 ** That each single allocation may fail is in test_limits.c.
 */

@@ -1,8 +1,8 @@
 /*
 ** fuzz.h - what every fuzzer includes.
 **
-** A fuzzer is a function of arbitrary bytes that fails an assertion when a property of the code does not hold for
-** them. libFuzzer calls it with bytes that it makes up, replay.c with those of files.
+** A fuzzer is a function of arbitrary bytes that fails an assertion when a property of the code does not hold
+** for them. libFuzzer calls it with bytes that it makes up, replay.c with those of files.
 */
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -54,8 +54,8 @@ static inline const uint8_t *fuzz_run(fuzz_input *input, size_t most, size_t *si
 }
 
 /*
-** A copy of the bytes in a block of exactly their size, so that AddressSanitizer sees the first byte that is read
-** behind them; NULL: room for as many bytes. Release with free().
+** A copy of the bytes in a block of exactly their size, so that AddressSanitizer sees the first byte that is
+** read behind them; NULL: room for as many bytes. Release with free().
 */
 static inline uint8_t *fuzz_copy(const void *bytes, size_t size)
 {

@@ -1,8 +1,9 @@
 /*
 ** fuzz_document.c - any bytes, as a document, through everything that reads one.
 **
-** Nothing crashes, hangs or reads outside, and of a document that bogo_check() accepts nothing is refused: what is
-** printed of it in extended JSON reads back to the same types and values, and every path printed leads back.
+** Nothing crashes, hangs or reads outside, and of a document that bogo_check() accepts nothing is refused:
+** what is printed of it in extended JSON reads back to the same types and values, and every path printed
+** leads back.
 */
 #include "../support/readers.h"
 #include "bogo_cjson.h"

@@ -1,8 +1,8 @@
 /*
 ** fuzz_edit.c - a random document, and a random sequence of edits to it.
 **
-** Edits are splices on bytes. Their result is well-formed, and it is what comes of decoding the document to a tree,
-** editing that, and encoding it again (tree.h).
+** Edits are splices on bytes. Their result is well-formed, and it is what comes of decoding the document to a
+** tree, editing that, and encoding it again (tree.h).
 */
 #include "tree.h"
 

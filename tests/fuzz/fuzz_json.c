@@ -1,8 +1,8 @@
 /*
 ** fuzz_json.c - any text through the JSON reader.
 **
-** It accepts exactly what a table of transitions accepts (json_oracle.h), in every way of writing what was read it
-** reads back to the same bytes, and its strings and keys are those that cJSON reads.
+** It accepts exactly what a table of transitions accepts (json_oracle.h), in every way of writing what was
+** read it reads back to the same bytes, and its strings and keys are those that cJSON reads.
 */
 #include "bogo_cjson.h"
 #include "json_oracle.h"
@@ -11,8 +11,8 @@
 /* ---- cJSON's opinion ------------------------------------------------------------------------------------ */
 
 /*
-** Whether strings, keys and structure are those of cJSON's tree. Numbers are another matter: cJSON holds them as
-** doubles. It ends a string at a NUL; such documents are not compared.
+** Whether strings, keys and structure are those of cJSON's tree. Numbers are another matter: cJSON holds them
+** as doubles. It ends a string at a NUL; such documents are not compared.
 */
 static bool same_but_for_numbers(const bogo_value *ours, const cJSON *node)
 {

@@ -1,8 +1,8 @@
 /*
 ** fuzz_number.c - text to number and back.
 **
-** A number's text is read as the C library reads it, to the last bit; every double is printed with as few digits as
-** read back to it; a timestamp's text reads back to it.
+** A number's text is read as the C library reads it, to the last bit; every double is printed with as few
+** digits as read back to it; a timestamp's text reads back to it.
 */
 #include "../../codec/number.h"
 #include "fuzz.h"

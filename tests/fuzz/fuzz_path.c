@@ -1,8 +1,8 @@
 /*
 ** fuzz_path.c - any text as a path.
 **
-** A path that is accepted is printed from its steps and read back to the same steps, and in a document that is built
-** along it every way of looking up finds what it leads to.
+** A path that is accepted is printed from its steps and read back to the same steps, and in a document that
+** is built along it every way of looking up finds what it leads to.
 */
 #include "../../codec/path.h"
 #include "tree.h"

@@ -1,8 +1,8 @@
 /*
 ** fuzz_sql.c - random calls of every SQL function on random values, in a UTF-8 and in a UTF-16 database.
 **
-** A call gives a result or an error with a message; SQLITE_LIMIT_LENGTH is small, so that it is met. Some of the
-** expressions are laws: they are true or NULL unless they fail.
+** A call gives a result or an error with a message; SQLITE_LIMIT_LENGTH is small, so that it is met. Some of
+** the expressions are laws: they are true or NULL unless they fail.
 */
 #include "../support/sql.h"
 #include "fuzz.h"

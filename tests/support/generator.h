@@ -250,8 +250,8 @@ static inline void append_random_step(generator *random, text_run *path)
 }
 
 /*
-** A path into the document made last, one step beyond it, or to nowhere; now and then no path at all, which is
-** what it then returns: false.
+** A path into the document made last, one step beyond it, or to nowhere; now and then no path at all, which
+** is what it then returns: false.
 */
 static inline bool random_path(generator *random, text_run *path)
 {

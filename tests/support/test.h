@@ -204,8 +204,8 @@ static inline uint64_t repetitions(uint64_t usual)
 }
 
 /*
-** The bits of a double, a signalling NaN made quiet. That is what becomes of one on its way through the registers
-** of 32-bit x86, so there no function can be given it.
+** The bits of a double, a signalling NaN made quiet. That is what becomes of one on its way through the
+** registers of 32-bit x86, so there no function can be given it.
 */
 static inline uint64_t quiet_nan(uint64_t bits)
 {

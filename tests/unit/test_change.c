@@ -1,5 +1,6 @@
 /*
-** test_change.c - single edits that are worked out before they are written: what they give, what they decline.
+** test_change.c - single edits that are worked out before they are written: what they give, what they
+** decline.
 */
 #include "../support/notation.h"
 

@@ -1,5 +1,6 @@
 /*
-** test_edit.c - set, insert, replace, array_insert and remove: every kind of splice, and every width of a size.
+** test_edit.c - set, insert, replace, array_insert and remove: every kind of splice, and every width of a
+** size.
 **
 ** Documents stand in the notation of notation.h, which tells typed from untyped lists, so that each result is
 ** compared byte for byte.

@@ -1,10 +1,10 @@
 /*
 ** test_guard.c - damaged documents, JSON texts and paths before a page that must not be touched.
 **
-** Every golden vector is cut at every length and has every bit flipped, one at a time, and all readers get what
-** comes of it. A read of one byte too many ends the program. Vectors of more than SMALL bytes are thousands of
-** repetitions of the same thing: of those the places are sampled, unless BOGO_EXHAUSTIVE=1 asks for all of them.
-** Inside valgrind or an emulator one place in ten is enough.
+** Every golden vector is cut at every length and has every bit flipped, one at a time, and all readers get
+** what comes of it. A read of one byte too many ends the program. Vectors of more than SMALL bytes are
+** thousands of repetitions of the same thing: of those the places are sampled, unless BOGO_EXHAUSTIVE=1 asks
+** for all of them. Inside valgrind or an emulator one place in ten is enough.
 */
 #define _DEFAULT_SOURCE
 

@@ -1,6 +1,6 @@
 /*
-** test_inline.c - bogo_inline.h: random documents written and read with the functions that are called and with those
-** that are compiled in, which must agree in every byte and in every error.
+** test_inline.c - bogo_inline.h: random documents written and read with the functions that are called and
+** with those that are compiled in, which must agree in every byte and in every error.
 */
 #include "../support/test.h"
 

@@ -1,8 +1,8 @@
 /*
 ** test_memory.c - memory that runs out, and memory that is limited.
 **
-** Each job is done again and again, failing its 1st, 2nd, 3rd ... allocation until it succeeds. Whenever it fails
-** it says BOGO_E_NO_MEMORY, and it never leaves a block behind.
+** Each job is done again and again, failing its 1st, 2nd, 3rd ... allocation until it succeeds. Whenever it
+** fails it says BOGO_E_NO_MEMORY, and it never leaves a block behind.
 */
 #include "../support/memory.h"
 #include "../support/notation.h"
@@ -412,8 +412,9 @@ static void every_result_may_be_too_big(void **state)
 /* ---- Memory in proportion to the input ---------------------------------------------------------------- */
 
 /*
-** Whatever a document of n bytes says about itself, what is done with it takes a small multiple of n: JSON text of
-** control characters, six bytes for one, is the most; the constant is the buffers' first allocation and the like.
+** Whatever a document of n bytes says about itself, what is done with it takes a small multiple of n: JSON
+** text of control characters, six bytes for one, is the most; the constant is the buffers' first allocation
+** and the like.
 */
 static void limit_memory(const char *name, const counted_memory *memory, size_t size)
 {

@@ -1,8 +1,8 @@
 /*
 ** test_spans.c - bytes that are fewer than they seem: none at all, and values that lie about their size.
 **
-** NULL with the size 0, as SQLite and others hand out what is empty, is no bytes and no fault; a sanitizer sees
-** arithmetic on NULL.
+** NULL with the size 0, as SQLite and others hand out what is empty, is no bytes and no fault; a sanitizer
+** sees arithmetic on NULL.
 */
 #include "../support/test.h"
 #include "bogo.h"

@@ -1,8 +1,8 @@
 /*
 ** test_stack.c - a small stack is enough for everything, however deep a document or a text is nested.
 **
-** Each job runs on a thread with 64 KiB of stack. One that recursed, or kept a large thing on the stack, would
-** end the program. The jobs return what went wrong as text, since only the main thread can fail a test.
+** Each job runs on a thread with 64 KiB of stack. One that recursed, or kept a large thing on the stack,
+** would end the program. The jobs return what went wrong as text, since only the main thread can fail a test.
 */
 #define _DEFAULT_SOURCE
 

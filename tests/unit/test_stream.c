@@ -1,5 +1,6 @@
 /*
-** test_stream.c - streams: documents one after another, in pieces of any size, with damage, and what they cost.
+** test_stream.c - streams: documents one after another, in pieces of any size, with damage, and what they
+** cost.
 */
 #include "../support/memory.h"
 #include "../support/notation.h"

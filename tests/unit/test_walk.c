@@ -1,5 +1,6 @@
 /*
-** test_walk.c - walks: which values they visit, in which order, where these stand, and what a step leaves unread.
+** test_walk.c - walks: which values they visit, in which order, where these stand, and what a step leaves
+** unread.
 */
 #include "../support/memory.h"
 #include "../support/notation.h"
