@@ -94,7 +94,7 @@ WIRE_INLINE bool json_marks_below(json_marks marks, size_t count)
     case n:                                                                                                  \
         at += n;                                                                                             \
         __asm__("" : "+r"(at)); /* or the compiler turns the jump back into an addition */                   \
-        return at;
+        break;
 WIRE_INLINE const uint8_t *json_step(const uint8_t *at, unsigned count)
 {
     switch (count) {
@@ -115,8 +115,9 @@ WIRE_INLINE const uint8_t *json_step(const uint8_t *at, unsigned count)
         JSON_STEP(14)
         JSON_STEP(15)
     default:
-        return at + count;
+        at += count;
     }
+    return at;
 }
 #undef JSON_STEP
 #else

@@ -16,26 +16,41 @@
 ** A list whose first element is of a type that a typed list can hold is `packed`: its elements stand without
 ** type bytes. An element of another type later gives all of them their type bytes back, once, and so does the
 ** end of a list that is so short that it would be the larger for being typed.
+**
+** What may be written next is one word of the innermost frame, bogo_frame.awaits, so that the usual call has
+** one question to ask. A TURN is a value that is fine, but before which something has to be done:
+**
+**     root            TURN, then NOTHING as soon as its value begins
+**     object          KEY, then VALUE, then KEY again
+**     list, new       TURN; then, packed, the type of its first element, or VALUE where that cannot be packed
+**     list, packed    its elements' type; an element of another type is a turn, after which it is VALUE
+**     after an error  NOTHING, for ever
 */
 #ifndef BOGO_WRITE_H
 #define BOGO_WRITE_H
 
 #include "buffer.h"
 
+/* bogo_frame.awaits, where it is not the type of a packed list's elements. */
 enum {
-    AWAITS_KEY = 0xF0,   /* bogo_frame.awaits, in an object: a key, or the end */
-    AWAITS_VALUE = 0xF1, /* the value of the open entry, or any element of a list that is not packed */
-    AWAITS_TURN = 0xF2,  /* a value before which builder_open_slowly() has something to do */
-    AWAITS_NOTHING =
-        0xF3,            /* the root value is complete, or an error sticks; all else: a packed list's type */
-    FRAME_ROOT = 0xFE,   /* bogo_frame.container of the frame below the root value */
-    FRAME_NEW = 0xFD,    /* bogo_frame.element: no element yet, the first one decides */
-    FRAME_MIXED = 0xFF,  /* bogo_frame.element: no typed list, whatever comes */
-    WRITE_PACK_AT = 3,   /* from this many elements on a typed list is not larger */
-    WRITE_SIZE_ROOM = 2, /* length byte and one byte of size */
+    AWAITS_KEY = 0xF0,    /* a key, or the end of the object */
+    AWAITS_VALUE = 0xF1,  /* a value of any type */
+    AWAITS_TURN = 0xF2,   /* a value, for which builder_open_slowly() has something to do */
+    AWAITS_NOTHING = 0xF3 /* nothing more: any call is an error */
+};
+
+enum {
+    FRAME_ROOT = 0xFE, /* bogo_frame.container of the frame below the root value */
+    FRAME_NEW = 0xFD,  /* bogo_frame.element: no element yet, the first one decides */
+    FRAME_MIXED = 0xFF /* bogo_frame.element: no typed list, whatever comes */
+};
+
+enum {
+    WRITE_PACK_AT = 3,                     /* from this many elements on a typed list is not larger */
+    WRITE_SIZE_ROOM = 2,                   /* length byte and one byte of size */
     WRITE_LIST_HEAD = 1 + WRITE_SIZE_ROOM, /* what stands before the elements of a list: type byte and size */
     WRITE_TYPED_HEAD =
-        WRITE_LIST_HEAD + 1 + WRITE_SIZE_ROOM, /* ... and of a packed one, with a short count */
+        WRITE_LIST_HEAD + 1 + WRITE_SIZE_ROOM, /* the same of a packed list with a short count */
     WRITE_SLACK = 16, /* room beyond what is asked for: type byte, and whole words may be stored */
     WRITE_VALUE_ROOM = WIRE_VARINT_MAX + WRITE_SLACK
 };
