@@ -6,7 +6,9 @@
 typedef struct checker {
     const uint8_t *document;
     const uint8_t *end; /* of the document */
-    const bogo_options *options;
+    unsigned max_depth;
+    bool check_utf8;
+    bool unknown_types;
     bogo_error *error;
     size_t depth;
     read_level open[BOGO_MAX_DEPTH];
@@ -35,7 +37,7 @@ WIRE_INLINE const uint8_t *check_size(const checker *check, const uint8_t *at, c
 
 WIRE_INLINE const uint8_t *check_text(const checker *check, const uint8_t *at, const uint8_t *end)
 {
-    const uint8_t *wrong = check->options->check_utf8 ? wire_utf8_error(at, end, check->end) : end;
+    const uint8_t *wrong = check->check_utf8 ? wire_utf8_error(at, end, check->end) : end;
     return WIRE_LIKELY(wrong == end) ? end : refuse(check, BOGO_E_UTF8, wrong);
 }
 
@@ -134,7 +136,7 @@ WIRE_INLINE const uint8_t *check_value(checker *check, const uint8_t *at, const 
     if (WIRE_UNLIKELY(content == NULL)) {
         return NULL;
     }
-    if (WIRE_UNLIKELY(check->depth == check->options->max_depth)) {
+    if (WIRE_UNLIKELY(check->depth == check->max_depth)) {
         return refuse(check, BOGO_E_DEPTH, at);
     }
     if (type == BOGO_TYPED_LIST) {
@@ -176,7 +178,7 @@ static const uint8_t *check_entries(checker *check, const uint8_t *at)
             return NULL;
         }
         const uint8_t *entry_end = content + size;
-        if (WIRE_UNLIKELY(*value >= BOGO_TYPE_COUNT && check->options->unknown_types)) {
+        if (WIRE_UNLIKELY(*value >= BOGO_TYPE_COUNT && check->unknown_types)) {
             at = entry_end;
             continue;
         }
@@ -212,13 +214,15 @@ static const uint8_t *check_content(checker *check, const uint8_t *at)
 
 bogo_status bogo_check(const void *bytes, size_t size, const bogo_options *options, bogo_error *error)
 {
-    bogo_options defaults = bogo_default_options();
     bogo_error local = {BOGO_OK, 0};
     bogo_value root;
     checker check;
     check.document = bytes;
     check.end = wire_end(bytes, size);
-    check.options = options != NULL ? options : &defaults;
+    check.max_depth =
+        options != NULL && options->max_depth < BOGO_MAX_DEPTH ? options->max_depth : BOGO_MAX_DEPTH;
+    check.check_utf8 = options == NULL || options->check_utf8;
+    check.unknown_types = options != NULL && options->unknown_types;
     check.error = error != NULL ? error : &local;
     check.depth = 0;
     bogo_status status = bogo_open(bytes, size, &root, check.error);

@@ -98,6 +98,10 @@ static void nesting_is_limited_to_1000(void **state)
     (void)state;
     assert_int_equal(bogo_check(deepest.bytes, deepest.size, NULL, &error), BOGO_OK);
     assert_int_equal(bogo_check(deeper.bytes, deeper.size, NULL, &error), BOGO_E_DEPTH);
+    bogo_options boundless = bogo_default_options(); /* options may only lower it */
+    boundless.max_depth = 5000;
+    assert_int_equal(bogo_check(deepest.bytes, deepest.size, &boundless, &error), BOGO_OK);
+    assert_int_equal(bogo_check(deeper.bytes, deeper.size, &boundless, &error), BOGO_E_DEPTH);
     free_run(&deepest);
     free_run(&deeper);
 }
