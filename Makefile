@@ -142,13 +142,13 @@ $(BUILD)/tests/%.o: tests/%.c $(FLAGS_FILE)
 
 $(LIBBOGO): $(CODEC_OBJECTS)
 $(LIBBOGO_CJSON): $(BUILD)/codec/cjson.o
-$(LIBSQLITE_BOGO): $(BUILD)/core/sqlite_bogo.o
 $(LIBTESTED): $(CORE_OBJECTS) $(CODEC_OBJECTS)
 
 # The static extension is one object in which all names but its entry point's are local: a program links it beside
-# other extensions, whatever they call their functions.
+# other extensions, whatever they call their functions. (Optimising at link time needs the objects as they are.)
+$(LIBSQLITE_BOGO): $(if $(findstring -flto,$(CFLAGS)),$(CORE_OBJECTS) $(CODEC_OBJECTS),$(BUILD)/core/sqlite_bogo.o)
 $(BUILD)/core/sqlite_bogo.o: $(CORE_OBJECTS) $(CODEC_OBJECTS)
-	$(Q)$(CC) $(CFLAGS) -r -nostdlib $(if $(findstring -flto,$(CFLAGS)),-flinker-output=nolto-rel) $^ -o $@
+	$(Q)$(CC) $(CFLAGS) -r -nostdlib $^ -o $@
 	$(Q)$(HIDE) $@
 
 # Made anew each time: `ar` would keep the object of a source file that is gone.
