@@ -23,7 +23,7 @@ static void write_scalar(bogo_builder *builder, bool compiled_in, unsigned kind,
 {
     static const char text[TEXT_MOST + 1] = "The quick brown fox jumps over the lazy dog";
     uint64_t bits = next_random(random) >> (next_random(random) % 48);
-    size_t size = next_random(random) % 8 == 0 ? bits % TEXT_MOST : bits % 40;
+    size_t size = (size_t)(next_random(random) % 8 == 0 ? bits % TEXT_MOST : bits % 40);
     double real;
     memcpy(&real, random, 8);
     int64_t integer = bits % 2 == 0 ? (int64_t)bits : -(int64_t)bits;
@@ -69,7 +69,8 @@ static void write_random_key(bogo_builder *builder, bool compiled_in, uint64_t *
 {
     char key[BOGO_MAX_KEY + 2];
     uint64_t bits = next_random(random);
-    size_t size = bits % 500 == 0 ? BOGO_MAX_KEY + 1 : bits % 20 == 0 ? bits % BOGO_MAX_KEY : bits % 12;
+    size_t size =
+        bits % 500 == 0 ? BOGO_MAX_KEY + 1 : (size_t)(bits % 20 == 0 ? bits % BOGO_MAX_KEY : bits % 12);
     memset(key, 'a' + (char)(bits % 26), size);
     if (compiled_in) {
         bogo_inline_write_key(builder, key, size);
