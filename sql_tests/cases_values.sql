@@ -54,9 +54,9 @@ SELECT bogo_to_json(bogo_encode('[-1,18446744073709551615]'));
 -- Negative zero was printed as 0; SQLite itself drops the sign from an SQL argument but keeps it from text.
 .print -- negative-zero
 SELECT bogo_to_json(bogo_encode('[-0.0]')), bogo_to_json(bogo_encode('[-0]'));
--- A fixed buffer for the number either cut the token or refused a whole document for a 40-digit number.
+-- A fixed buffer for the number either cut the token or refused a whole document for a 40-digit number. (1e200 is not SQLite's own: 3.40 reads it in long double, which valgrind rounds.)
 .print -- long-number-token
-SELECT bogo_extract(bogo_encode('[0.'||replace(hex(zeroblob(500)),'0','3')||']'),'$[0]') = 0.3333333333333333, bogo_extract(bogo_encode('[1'||hex(zeroblob(100))||']'),'$[0]') = 1e200;
+SELECT bogo_extract(bogo_encode('[0.'||replace(hex(zeroblob(500)),'0','3')||']'),'$[0]') = 0.3333333333333333, bogo_extract(bogo_encode('[1'||hex(zeroblob(100))||']'),'$[0]') = bogo_extract('1e200', '$');
 -- A string with \u0000 was cut at the NUL because lengths were not kept.
 .print -- nul-escape
 SELECT hex(bogo_extract(bogo_encode('["a\u0000b"]'),'$[0]')), bogo_to_json(bogo_encode('["a\u0000b"]'));
