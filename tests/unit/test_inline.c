@@ -24,8 +24,9 @@ static void write_scalar(bogo_builder *builder, bool compiled_in, unsigned kind,
     static const char text[TEXT_MOST + 1] = "The quick brown fox jumps over the lazy dog";
     uint64_t bits = next_random(random) >> (next_random(random) % 48);
     size_t size = (size_t)(next_random(random) % 8 == 0 ? bits % TEXT_MOST : bits % 40);
+    uint64_t real_bits = quiet_nan(*random);
     double real;
-    memcpy(&real, random, 8);
+    memcpy(&real, &real_bits, 8);
     int64_t integer = bits % 2 == 0 ? (int64_t)bits : -(int64_t)bits;
     if (compiled_in) {
         switch (kind) {
