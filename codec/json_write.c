@@ -420,7 +420,7 @@ WIRE_INLINE uint8_t *put_number(uint8_t *to, unsigned type, const uint8_t **at, 
 static uint8_t *put_numbers(json_writer *writer, uint8_t *to, const uint8_t *at, const uint8_t *end,
                             unsigned element, uint64_t count)
 {
-    for (uint64_t i = 0; at != end; i++) {
+    while (at != end) {
         unsigned type = element == BOGO_ABSENT ? *at++ : element;
         to = make_room(writer, to, TOKEN_ROOM);
         if (WIRE_UNLIKELY((type != BOGO_INT && type != BOGO_FLOAT) || to == NULL)) {
@@ -456,11 +456,7 @@ static uint8_t *put_number_list(json_writer *writer, uint8_t *to, const bogo_val
         }
         end = header.elements + size;
     }
-    unsigned first = header.element != BOGO_ABSENT ? header.element : BOGO_NULL;
-    if (header.element == BOGO_ABSENT && header.elements != end) {
-        first = *header.elements;
-    }
-    if ((first != BOGO_INT && first != BOGO_FLOAT) || header.elements == end) {
+    if (header.elements == end) {
         return NULL;
     }
     *to++ = '[';
