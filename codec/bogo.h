@@ -338,8 +338,10 @@ typedef struct bogo_builder {
     bogo_gap *gaps;
     size_t depth, frame_capacity;
     size_t gap_count, gap_capacity;
-    size_t widened; /* bytes that the gaps will add */
-    bool done;      /* the root value is written */
+    size_t widened;  /* bytes that the gaps will add */
+    size_t expected; /* bytes of LEB128 that the size of a root container is given room for */
+    size_t content;  /* offset of the root container's content in `out`; 0 where the root is no container */
+    bool done;       /* the root value is written */
     bogo_frame frame_room[BOGO_BUILDER_FRAMES];
     bogo_gap gap_room[BOGO_BUILDER_GAPS];
 } bogo_builder;
@@ -395,8 +397,8 @@ BOGO_API size_t bogo_write_utf8_key(bogo_builder *builder, const char *key, size
 
 /*
 ** Ends the document. The builder keeps the bytes until it is reset or freed; bogo_finish_take() hands them
-** over instead, to be released with the options' allocator. O(size) when a size above 127 is in it, else
-** O(1).
+** over instead, to be released with the options' allocator. O(size) when a container of 128 bytes or more is
+** in the root, or the document is much larger or smaller than the last one, else O(1).
 */
 BOGO_API bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *size,
                                  bogo_error *error);

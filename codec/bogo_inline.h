@@ -98,4 +98,24 @@ WIRE_INLINE void bogo_inline_write_blob(bogo_builder *builder, const void *bytes
     write_bytes(builder, BOGO_BLOB, bytes, size);
 }
 
+WIRE_INLINE void bogo_inline_begin_list(bogo_builder *builder)
+{
+    write_begin(builder, BOGO_LIST);
+}
+
+WIRE_INLINE void bogo_inline_end_list(bogo_builder *builder)
+{
+    write_end(builder, BOGO_LIST);
+}
+
+WIRE_INLINE void bogo_inline_begin_object(bogo_builder *builder)
+{
+    write_begin(builder, BOGO_OBJECT);
+}
+
+WIRE_INLINE void bogo_inline_end_object(bogo_builder *builder)
+{
+    write_end(builder, BOGO_OBJECT);
+}
+
 #endif

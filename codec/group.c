@@ -33,7 +33,7 @@ static void empty(bogo_group *group)
     frame->start = START;
     frame->element = FRAME_NEW;
     frame->packed = false;
-    frame->awaits = frame->container == BOGO_OBJECT ? AWAITS_KEY : AWAITS_TURN;
+    frame->awaits = frame->container == BOGO_OBJECT ? AWAITS_KEY : builder_first_turn(&group->builder);
     group->end = group->builder.out.size = START + WRITE_LIST_HEAD;
 }
 
@@ -46,7 +46,7 @@ void bogo_group_init(bogo_group *group, bogo_type container, const bogo_options 
     group->container = container;
     group->count = 0;
     group->end = 0;
-    builder_open_container(builder, container == BOGO_OBJECT ? BOGO_OBJECT : BOGO_LIST);
+    write_begin(builder, container == BOGO_OBJECT ? BOGO_OBJECT : BOGO_LIST);
     if (builder->error.status == BOGO_OK && !buffer_reserve(&builder->out, START + WRITE_LIST_HEAD)) {
         builder_fail(builder, builder->out.status);
     }

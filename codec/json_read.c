@@ -698,7 +698,7 @@ static json_cursor read_wrapped(const json_reader *reader, json_cursor cursor, j
 static json_cursor open_container(const json_reader *reader, json_cursor cursor, bool wrapped)
 {
     save(reader, cursor);
-    builder_open_container(reader->builder, *cursor.at == '{' ? BOGO_OBJECT : BOGO_LIST);
+    write_begin(reader->builder, *cursor.at == '{' ? BOGO_OBJECT : BOGO_LIST);
     if (WIRE_UNLIKELY(reader->builder->error.status != BOGO_OK)) {
         return refuse_write(reader, cursor.at);
     }
@@ -711,7 +711,7 @@ static json_cursor close_container(const json_reader *reader, json_cursor cursor
 {
     bool wrapped = builder_top(reader->builder)->wrapped;
     save(reader, cursor);
-    builder_close_container(reader->builder, *cursor.at == '}' ? BOGO_OBJECT : BOGO_LIST);
+    write_end(reader->builder, *cursor.at == '}' ? BOGO_OBJECT : BOGO_LIST);
     if (WIRE_UNLIKELY(reader->builder->error.status != BOGO_OK)) {
         return refuse_write(reader, cursor.at);
     }
@@ -858,6 +858,7 @@ bogo_status bogo_from_json(bogo_builder *builder, const char *text, size_t size,
         *reader.error = builder->error;
         return builder->error.status;
     }
+    builder->expected = wire_leb128_length(size); /* most documents are a little smaller than their text */
     const uint8_t *after = read_value(&reader);
     if (after != NULL) {
         after = skip_space(after, reader.end);

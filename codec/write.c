@@ -16,6 +16,10 @@ void bogo_builder_init(bogo_builder *builder, const bogo_options *options)
         builder->options.max_depth = BOGO_MAX_DEPTH;
     }
     bogo_buffer_init(&builder->out, &builder->options);
+    if (builder->out.limit <= SIZE_MAX - WRITE_ROOT_MAX) {
+        builder->out.limit += WRITE_ROOT_MAX; /* before the document there may be room left */
+    }
+    builder->expected = 1;
     builder->frames = builder->frame_room;
     builder->frame_capacity = BOGO_BUILDER_FRAMES;
     builder->gaps = builder->gap_room;
@@ -32,6 +36,7 @@ void bogo_builder_reset(bogo_builder *builder)
     builder->depth = 0;
     builder->gap_count = 0;
     builder->widened = 0;
+    builder->content = 0;
     builder->done = false;
     builder->top = builder->frames;
     builder->top->container = FRAME_ROOT;
@@ -67,7 +72,8 @@ void builder_fail_at(bogo_builder *builder, bogo_status status, size_t offset)
 
 void builder_fail(bogo_builder *builder, bogo_status status)
 {
-    builder_fail_at(builder, status, builder->out.size);
+    size_t before = builder->content > 0 ? builder->content - WRITE_ROOT_HEAD : 0;
+    builder_fail_at(builder, status, builder->out.size - before);
 }
 
 /* Room in the output, or the error noted. */
@@ -121,6 +127,32 @@ void builder_note_gap(bogo_builder *builder, size_t offset, size_t size)
     builder->widened += wire_leb128_length(size) - 1;
 }
 
+/*
+** Fills the two bytes at `offset` with the size of what follows them, gaps inside included, or notes it in
+** their gap. A small one has no gaps in it, so its own is the last.
+*/
+static void close_size(bogo_builder *builder, size_t offset, size_t widened, size_t gap)
+{
+    size_t size = builder->out.size - offset - WRITE_SIZE_ROOM + (builder->widened - widened);
+    if (size < WIRE_SMALL) {
+        builder->gap_count = gap;
+        wire_write_varint(builder->out.data + offset, size);
+        return;
+    }
+    builder->gaps[gap].offset = offset;
+    builder->gaps[gap].size = size;
+    builder->widened += wire_leb128_length(size) - 1;
+}
+
+void builder_note_large(bogo_builder *builder, const bogo_frame *frame)
+{
+    close_size(builder, frame->start + 1, frame->widened, frame->gap);
+    if (frame[-1].entry != 0) {
+        /* Nothing lies between the entry's start and the container's, so the same gaps are inside. */
+        close_size(builder, frame[-1].entry, frame->widened, frame->gap - 1);
+    }
+}
+
 /* Moves everything behind the first gap to its final place, last part first, and writes the wide sizes. */
 static void widen_gaps(bogo_builder *builder)
 {
@@ -130,9 +162,6 @@ static void widen_gaps(bogo_builder *builder)
     builder->out.size = to;
     for (size_t i = builder->gap_count; i-- > 0;) {
         const bogo_gap *gap = &builder->gaps[i];
-        if (gap->size == 0) {
-            continue; /* the gap of a container that is still open */
-        }
         size_t content = gap->offset + WRITE_SIZE_ROOM;
         size_t moved = from - content;
         size_t width = 1 + wire_leb128_length(gap->size);
@@ -154,20 +183,6 @@ void builder_settle_gaps(bogo_builder *builder)
 }
 
 /* ---- Lists -------------------------------------------------------------------------------------------- */
-
-/* The first element of a packed list comes: the wider head. */
-static bool pack_list(bogo_builder *builder, bogo_frame *frame)
-{
-    if (!reserve(builder, WRITE_TYPED_HEAD)) {
-        return false;
-    }
-    uint8_t *list = builder->out.data + frame->start;
-    list[0] = BOGO_TYPED_LIST;
-    list[WRITE_LIST_HEAD] = (uint8_t)frame->element;
-    builder->out.size = frame->start + WRITE_TYPED_HEAD;
-    frame->packed = true;
-    return true;
-}
 
 /* A root list of bools becomes a typed one: type bytes turn into elements, 02 into 00. */
 static bool pack_bools(bogo_builder *builder, bogo_frame *frame)
@@ -226,8 +241,7 @@ unsigned builder_packing_type(const bogo_builder *builder, bogo_type type)
     if (type == BOGO_TRUE || type == BOGO_FALSE) {
         return builder->depth == 1 ? BOGO_TRUE : FRAME_MIXED;
     }
-    return type == BOGO_STRING || type == BOGO_INT || type == BOGO_UINT || type == BOGO_FLOAT ? type
-                                                                                              : FRAME_MIXED;
+    return builder_packs(type) ? type : FRAME_MIXED;
 }
 
 /* Called with the count already raised for the element that is about to be written. */
@@ -241,8 +255,11 @@ bool builder_list_turn(bogo_builder *builder, bogo_type type)
     }
     if (frame->count == 1) {
         frame->element = element;
-        if (element != FRAME_MIXED && element != BOGO_TRUE && !pack_list(builder, frame)) {
-            return false;
+        if (element != FRAME_MIXED && element != BOGO_TRUE) {
+            if (!reserve(builder, WRITE_TYPED_HEAD)) {
+                return false;
+            }
+            builder->out.size = builder_pack_list(builder, frame, type);
         }
     } else if (frame->element != element) {
         if (frame->packed && !unpack_list(builder, frame, (size_t)frame->count - 1)) {
@@ -364,61 +381,49 @@ WIRE_NOINLINE static bool grow_frames(bogo_builder *builder)
     return true;
 }
 
-/* Room for one more open container. */
-WIRE_INLINE bool push_frame(bogo_builder *builder)
+/*
+** Opens the root container: leaves room for its head, which root_head() writes. Returns the offset of its size
+** if that comes out as small as it can, or 0 after an error.
+*/
+static size_t open_root(bogo_builder *builder)
 {
-    if (WIRE_UNLIKELY(builder->depth >= builder->options.max_depth)) {
-        builder_fail(builder, BOGO_E_DEPTH);
-        return false;
+    size_t content = WRITE_ROOT_HEAD - 1 + builder->expected;
+    if (!reserve(builder, content + WRITE_VALUE_ROOM)) {
+        return 0;
     }
-    if (WIRE_UNLIKELY(builder->depth + 1 == builder->frame_capacity) && !grow_frames(builder)) {
-        return false;
-    }
-    builder->depth++;
-    builder->top++;
-    return true;
+    builder->done = true;
+    builder->top->awaits = AWAITS_NOTHING;
+    builder->content = content;
+    return content - WRITE_SIZE_ROOM;
 }
 
-/* The place of a gap for a container's size at `offset`, and before it for its entry's where it is in one. */
-WIRE_INLINE size_t take_gaps(bogo_builder *builder, size_t offset, size_t entry)
-{
-    bogo_gap *gap = &builder->gaps[builder->gap_count];
-    if (entry != 0) {
-        gap->offset = entry;
-        gap->size = 0;
-        gap++;
-    }
-    gap->offset = offset;
-    gap->size = 0;
-    builder->gap_count += entry != 0 ? 2 : 1;
-    return builder->gap_count - 1;
-}
-
-WIRE_INLINE void open_container(bogo_builder *builder, bogo_type container)
+/* Opens a container inside another one; what open_root() returns. */
+static size_t open_inner(bogo_builder *builder, bogo_type container)
 {
     uint8_t *at = builder_open_value(builder, container, 0);
-    if (WIRE_UNLIKELY(at == NULL ||
-                      (builder->gap_capacity - builder->gap_count < 2 && !builder_grow_gaps(builder)) ||
-                      !push_frame(builder))) {
-        return;
-    }
-    bogo_frame *frame = builder_top(builder);
-    size_t content = (size_t)(at - builder->out.data) + WRITE_SIZE_ROOM;
-    frame->start = content - WRITE_LIST_HEAD;
-    frame->widened = builder->widened;
-    frame->gap = take_gaps(builder, content - WRITE_SIZE_ROOM, frame[-1].entry);
-    frame->count = 0;
-    frame->container = container == BOGO_OBJECT ? BOGO_OBJECT : BOGO_LIST;
-    frame->element = FRAME_NEW;
-    frame->packed = false;
-    frame->awaits = container == BOGO_OBJECT ? AWAITS_KEY : AWAITS_TURN;
-    frame->entry = 0;
-    frame->fixed = false;
-    frame->wrapped = false;
-    builder->out.size = content;
+    bool fits = at != NULL && (builder->gap_capacity - builder->gap_count >= 2 || builder_grow_gaps(builder));
+    return fits ? (size_t)(at - builder->out.data) : 0;
 }
 
-WIRE_INLINE void close_container(bogo_builder *builder, bogo_type container)
+void write_begin_slowly(bogo_builder *builder, bogo_type container)
+{
+    bool is_root = builder->top->awaits == AWAITS_TURN && builder->top->container == FRAME_ROOT;
+    size_t offset = is_root ? open_root(builder) : open_inner(builder, container);
+    if (offset == 0) {
+        return;
+    }
+    if (builder->depth >= builder->options.max_depth) {
+        builder_fail(builder, BOGO_E_DEPTH);
+        return;
+    }
+    if (builder->depth + 1 == builder->frame_capacity && !grow_frames(builder)) {
+        return;
+    }
+    size_t gap = is_root ? 0 : builder_take_gaps(builder, builder->top->entry);
+    builder_push_frame(builder, container, offset)->gap = gap;
+}
+
+void write_end_slowly(bogo_builder *builder, bogo_type container)
 {
     bogo_frame *frame = builder_top(builder);
     bool complete = container == BOGO_OBJECT ? frame->awaits == AWAITS_KEY : frame->awaits != AWAITS_NOTHING;
@@ -429,36 +434,22 @@ WIRE_INLINE void close_container(bogo_builder *builder, bogo_type container)
     if (container == BOGO_LIST && !close_list(builder, frame)) {
         return;
     }
-    bogo_frame *outer = frame - 1;
-    builder->depth--;
-    builder->top = outer;
-    builder_close_size(builder, frame->start + 1, frame->widened, frame->gap);
-    if (outer->entry != 0) {
-        /* Nothing lies between the entry's start and the container's, so the same gaps are inside. */
-        builder_close_size(builder, outer->entry, frame->widened, frame->gap - 1);
-        outer->entry = 0;
-        outer->awaits = AWAITS_KEY;
+    if (builder->depth > 1) {
+        builder_pop_frame(builder);
+    } else {
+        builder->depth = 0; /* the root: bogo_finish() knows its size */
+        builder->top = frame - 1;
     }
-}
-
-void builder_open_container(bogo_builder *builder, bogo_type container)
-{
-    open_container(builder, container);
-}
-
-void builder_close_container(bogo_builder *builder, bogo_type container)
-{
-    close_container(builder, container);
 }
 
 void bogo_begin_list(bogo_builder *builder)
 {
-    open_container(builder, BOGO_LIST);
+    write_begin(builder, BOGO_LIST);
 }
 
 void bogo_end_list(bogo_builder *builder)
 {
-    close_container(builder, BOGO_LIST);
+    write_end(builder, BOGO_LIST);
 }
 
 void bogo_begin_typed_list(bogo_builder *builder, bogo_type element)
@@ -467,7 +458,7 @@ void bogo_begin_typed_list(bogo_builder *builder, bogo_type element)
         builder_fail(builder, BOGO_E_ELEMENT_TYPE);
         return;
     }
-    builder_open_container(builder, BOGO_TYPED_LIST);
+    write_begin(builder, BOGO_TYPED_LIST);
     if (builder->error.status == BOGO_OK) {
         bogo_frame *frame = builder_top(builder);
         frame->element = element;
@@ -481,12 +472,12 @@ void bogo_begin_typed_list(bogo_builder *builder, bogo_type element)
 
 void bogo_begin_object(bogo_builder *builder)
 {
-    open_container(builder, BOGO_OBJECT);
+    write_begin(builder, BOGO_OBJECT);
 }
 
 void bogo_end_object(bogo_builder *builder)
 {
-    close_container(builder, BOGO_OBJECT);
+    write_end(builder, BOGO_OBJECT);
 }
 
 WIRE_INLINE void copy_bytes(uint8_t *to, const uint8_t *from, size_t size)
@@ -657,11 +648,31 @@ void bogo_write_timestamp(bogo_builder *builder, int64_t milliseconds)
     }
 }
 
+/*
+** Gives the open entry, if there is one, its size where that is not small: `left` bytes of its value remain to
+** be written at `at`. What is written of it, its key and little more, makes room. Returns where the rest goes.
+*/
+WIRE_INLINE uint8_t *settle_entry(bogo_builder *builder, uint8_t *at, size_t left)
+{
+    bogo_frame *frame = builder_top(builder);
+    uint8_t *key = builder->out.data + frame->entry + WRITE_SIZE_ROOM;
+    if (frame->entry == 0 || (size_t)(at - key) + left < WIRE_SMALL) {
+        return at;
+    }
+    size_t written = (size_t)(at - key);
+    size_t wider = wire_leb128_length(written + left) - 1;
+    memmove(key + wider, key, written);
+    wire_write_varint(key - WRITE_SIZE_ROOM, written + left);
+    frame->entry = 0;
+    frame->awaits = AWAITS_KEY;
+    return at + wider;
+}
+
 /* Opens a string or blob and writes its size; returns the place for its bytes, or NULL after an error. */
 WIRE_INLINE uint8_t *open_bytes(bogo_builder *builder, bogo_type type, size_t size)
 {
     uint8_t *at = builder_open_value(builder, type, size);
-    return WIRE_LIKELY(at != NULL) ? wire_write_number(at, size) : NULL;
+    return WIRE_LIKELY(at != NULL) ? settle_entry(builder, wire_write_number(at, size), size) : NULL;
 }
 
 void write_bytes_slowly(bogo_builder *builder, bogo_type type, const void *bytes, size_t size)
@@ -730,12 +741,36 @@ void bogo_write_value(bogo_builder *builder, const bogo_value *value)
     }
     uint8_t *at = builder_open_value(builder, value->type, value->size);
     if (at != NULL) {
+        at = settle_entry(builder, at, value->size);
         memcpy(at, value->data, value->size);
         builder_close_value(builder, at + value->size);
     }
 }
 
 /* ---- The end ------------------------------------------------------------------------------------------ */
+
+/* Writes what stands before the root container's content, of which the size is known now. False: no room. */
+static bool root_head(bogo_builder *builder)
+{
+    size_t size = builder->out.size - builder->content;
+    size_t width = wire_leb128_length(size);
+    size_t head = WRITE_ROOT_HEAD - 1 + width;
+    if (head > builder->content) {
+        if (!reserve(builder, head - builder->content)) {
+            return false;
+        }
+        memmove(builder->out.data + head, builder->out.data + builder->content, size);
+        builder->content = head;
+        builder->out.size = head + size;
+    }
+    const bogo_frame *root = &builder->frames[1]; /* as it was when it was closed */
+    uint8_t *at = builder->out.data + builder->content - head;
+    at[0] = WIRE_VERSION;
+    at[1] = (uint8_t)(root->packed ? BOGO_TYPED_LIST : root->container);
+    wire_write_varint(at + WIRE_HEADER, size);
+    builder->expected = width;
+    return true;
+}
 
 bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *size, bogo_error *error)
 {
@@ -745,24 +780,30 @@ bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *si
     if (builder->widened > 0) {
         builder_settle_gaps(builder);
     }
-    bogo_error buffer_error = {BOGO_OK, 0};
-    if (buffer_finish(&builder->out, &buffer_error) != BOGO_OK) {
-        builder_fail(builder, buffer_error.status);
+    size_t before = 0;
+    if (builder->content > 0 && builder->error.status == BOGO_OK && root_head(builder)) {
+        before = builder->content - WRITE_ROOT_HEAD + 1 - builder->expected;
+    }
+    if (builder->error.status == BOGO_OK && builder->out.size - before > builder->options.max_size) {
+        builder_fail(builder, BOGO_E_TOO_BIG);
     }
     if (builder->error.status != BOGO_OK) {
         return wire_pass_on(error, &builder->error);
     }
-    *bytes = builder->out.data;
-    *size = builder->out.size;
+    *bytes = builder->out.data + before;
+    *size = builder->out.size - before;
     return BOGO_OK;
 }
 
 bogo_status bogo_finish_take(bogo_builder *builder, uint8_t **bytes, size_t *size, bogo_error *error)
 {
-    const uint8_t *borrowed;
-    bogo_status status = bogo_finish(builder, &borrowed, size, error);
+    const uint8_t *document;
+    bogo_status status = bogo_finish(builder, &document, size, error);
     if (status == BOGO_OK) {
         *bytes = builder->out.data;
+        if (document != *bytes) {
+            memmove(*bytes, document, *size);
+        }
         builder->out.data = NULL;
         builder->out.capacity = 0;
         bogo_builder_reset(builder);

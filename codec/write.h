@@ -6,8 +6,12 @@
 ** more needs a wider place: it is noted as a gap, and bogo_finish() widens all gaps in one backward pass in
 ** which each byte moves at most once, however deep the nesting:
 **
-**     built      0C 01 .. 01 .. 04 n a m e 03 01 05 A l i c e ...       gaps: (1, 300), ...
-**     finished   0C 02 AC 02 01 0D 04 n a m e 03 01 05 A l i c e ...
+**     built      .. 04 l i s t 0A 01 .. 03 01 05 A l i c e ...          gaps: (7, 300), ...
+**     finished   .. 04 l i s t 0A 02 AC 02 03 01 05 A l i c e ...
+**
+** Two sizes need no gap. That of the root is written last, right before its content: as much room is left
+** there as the last document needed, so the document begins a little behind or before it. And that of an
+** entry whose value's size is known before it is copied, a long text: its key steps aside.
 **
 ** `widened` counts the bytes that the gaps noted so far will add; the difference since a container was opened
 ** belongs to its size. Gaps are kept in the order of their offsets: a container takes the place of its own
@@ -18,11 +22,12 @@
 ** end of a list that is so short that it would be the larger for being typed.
 **
 ** What may be written next is one word of the innermost frame, bogo_frame.awaits, so that the usual call has
-** one question to ask. A TURN is a value that is fine, but before which something has to be done:
+** one question to ask. A TURN is a value that is fine, but before which something has to be done; FIRST is
+** such a turn, and where the value's type can be packed it is a short one:
 **
 **     root            TURN, then NOTHING as soon as its value begins
 **     object          KEY, then VALUE, then KEY again
-**     list, new       TURN; then, packed, the type of its first element, or VALUE where that cannot be packed
+**     list, new       FIRST; then, packed, the type of its first element, or VALUE where that cannot be packed
 **     list, packed    its elements' type; an element of another type is a turn, after which it is VALUE
 **     after an error  NOTHING, for ever
 */
@@ -36,7 +41,8 @@ enum {
     AWAITS_KEY = 0xF0,    /* a key, or the end of the object */
     AWAITS_VALUE = 0xF1,  /* a value of any type */
     AWAITS_TURN = 0xF2,   /* a value, for which builder_open_slowly() has something to do */
-    AWAITS_NOTHING = 0xF3 /* nothing more: any call is an error */
+    AWAITS_FIRST = 0xF3,  /* the first element of a list that may become a packed one */
+    AWAITS_NOTHING = 0xF4 /* nothing more: any call is an error */
 };
 
 enum {
@@ -51,6 +57,9 @@ enum {
     WRITE_LIST_HEAD = 1 + WRITE_SIZE_ROOM, /* what stands before the elements of a list: type byte and size */
     WRITE_TYPED_HEAD =
         WRITE_LIST_HEAD + 1 + WRITE_SIZE_ROOM, /* the same of a packed list with a short count */
+    WRITE_ROOT_HEAD =
+        WIRE_HEADER + WRITE_SIZE_ROOM, /* what stands before the content of a small root container */
+    WRITE_ROOT_MAX = WIRE_VARINT_MAX,  /* what is left before the document is less than this */
     WRITE_SLACK = 16, /* room beyond what is asked for: type byte, and whole words may be stored */
     WRITE_VALUE_ROOM = WIRE_VARINT_MAX + WRITE_SLACK
 };
@@ -89,6 +98,24 @@ void builder_settle_gaps(bogo_builder *builder);
 */
 unsigned builder_packing_type(const bogo_builder *builder, bogo_type type);
 
+/* Whether lists of values of this type are packed, at any depth. */
+WIRE_INLINE bool builder_packs(bogo_type type)
+{
+    return type == BOGO_STRING || type == BOGO_INT || type == BOGO_UINT || type == BOGO_FLOAT;
+}
+
+/* Packs the open list, as its first element is of `type`. Returns the offset of its elements. */
+WIRE_INLINE size_t builder_pack_list(bogo_builder *builder, bogo_frame *frame, bogo_type type)
+{
+    uint8_t *list = builder->out.data + frame->start;
+    list[0] = BOGO_TYPED_LIST;
+    list[WRITE_LIST_HEAD] = (uint8_t)type;
+    frame->element = type;
+    frame->awaits = type;
+    frame->packed = true;
+    return frame->start + WRITE_TYPED_HEAD;
+}
+
 /*
 ** Counts an element of `type` that is about to be written to a list. False: the list takes a turn first. Most
 ** elements need none: those like the others of a packed list, those of a mixed one.
@@ -116,8 +143,7 @@ typedef struct write_place {
 } write_place;
 
 /* builder_open_value() in the common case; false in every other one, for which there is builder_open_slowly(). */
-WIRE_INLINE bool builder_open_quickly(const bogo_builder *builder, bogo_type type, size_t size,
-                                      write_place *place)
+WIRE_INLINE bool builder_open_quickly(bogo_builder *builder, bogo_type type, size_t size, write_place *place)
 {
     bogo_frame *frame = builder->top;
     size_t written = builder->out.size;
@@ -133,7 +159,11 @@ WIRE_INLINE bool builder_open_quickly(const bogo_builder *builder, bogo_type typ
         place->entry = frame->entry;
         place->data[written++] = (uint8_t)type;
     } else if (WIRE_UNLIKELY(awaits != (unsigned)type)) {
-        return false;
+        if (awaits != AWAITS_FIRST || !builder_packs(type)) {
+            return false;
+        }
+        written =
+            builder_pack_list(builder, frame, type); /* a few bytes of the room that a varint needs not */
     }
     frame->count++;
     place->written = written;
@@ -167,28 +197,6 @@ WIRE_INLINE uint8_t *builder_open_value(bogo_builder *builder, bogo_type type, s
     write_place place;
     bool quick = builder_open_quickly(builder, type, size, &place);
     return WIRE_LIKELY(quick) ? place.at : builder_open_slowly(builder, type, size);
-}
-
-/* The size of what has been written since `start`, gaps inside included. */
-WIRE_INLINE size_t builder_size_since(const bogo_builder *builder, size_t start, size_t widened)
-{
-    return builder->out.size - start + (builder->widened - widened);
-}
-
-/*
-** Fills the two bytes of a container or of the entry that it is in with the size of what follows them, or
-** notes it in their gap. A small one has no gaps in it, so its own is the last.
-*/
-WIRE_INLINE void builder_close_size(bogo_builder *builder, size_t offset, size_t widened, size_t gap)
-{
-    size_t size = builder_size_since(builder, offset + WRITE_SIZE_ROOM, widened);
-    if (WIRE_LIKELY(size < WIRE_SMALL)) {
-        builder->gap_count = gap;
-        wire_write_varint(builder->out.data + offset, size);
-    } else {
-        builder->gaps[gap].size = size;
-        builder->widened += wire_leb128_length(size) - 1;
-    }
 }
 
 /* As builder_close_place() for the value that builder_open_value() opened; no container, or one written whole. */
@@ -311,8 +319,117 @@ WIRE_INLINE void write_bytes(bogo_builder *builder, bogo_type type, const void *
     builder_close_place(builder, &place, content + size);
 }
 
-/* Opens and closes a list or object. */
-void builder_open_container(bogo_builder *builder, bogo_type container);
-void builder_close_container(bogo_builder *builder, bogo_type container);
+/* ---- Containers ---------------------------------------------------------------------------------------- */
+
+void write_begin_slowly(bogo_builder *builder, bogo_type container);
+void write_end_slowly(bogo_builder *builder, bogo_type container);
+
+/*
+** Sets the places of the next gaps aside, in case that they are needed: for the size of the container that is
+** about to open, and before it for its entry's where it is in one. Returns the number of the container's.
+*/
+WIRE_INLINE size_t builder_take_gaps(bogo_builder *builder, size_t entry)
+{
+    size_t gap = builder->gap_count + (entry != 0);
+    builder->gap_count = gap + 1;
+    return gap;
+}
+
+/* What a list awaits that is still empty. */
+WIRE_INLINE unsigned builder_first_turn(const bogo_builder *builder)
+{
+    return builder->options.typed_lists ? AWAITS_FIRST : AWAITS_TURN;
+}
+
+/* The container whose size is at `offset` becomes the innermost one. There is room for its frame. */
+WIRE_INLINE bogo_frame *builder_push_frame(bogo_builder *builder, bogo_type container, size_t offset)
+{
+    bogo_frame *frame = ++builder->top;
+    builder->depth++;
+    frame->start = offset - 1;
+    frame->widened = builder->widened;
+    frame->count = 0;
+    frame->container = container == BOGO_OBJECT ? BOGO_OBJECT : BOGO_LIST;
+    frame->element = FRAME_NEW;
+    frame->packed = false;
+    frame->awaits = container == BOGO_OBJECT ? AWAITS_KEY : builder_first_turn(builder);
+    frame->entry = 0;
+    frame->fixed = false;
+    frame->wrapped = false;
+    builder->out.size = offset + WRITE_SIZE_ROOM;
+    return frame;
+}
+
+/* Opens a list or object. */
+WIRE_INLINE void write_begin(bogo_builder *builder, bogo_type container)
+{
+    write_place place;
+    if (WIRE_UNLIKELY(
+            builder->top->awaits != AWAITS_VALUE || builder->gap_capacity - builder->gap_count < 2 ||
+            builder->depth + 1 >= builder->frame_capacity || builder->depth >= builder->options.max_depth ||
+            !builder_open_quickly(builder, container, 0, &place))) {
+        write_begin_slowly(builder, container);
+        return;
+    }
+    size_t gap = builder_take_gaps(builder, place.entry);
+    builder_push_frame(builder, container, place.written)->gap = gap;
+}
+
+/* builder_pop_frame() where a size of 128 or more is among the two. */
+WIRE_NOINLINE void builder_note_large(bogo_builder *builder, const bogo_frame *frame);
+
+/* Takes the innermost container, which is complete, and the entry that it is in, off the open ones. */
+WIRE_INLINE void builder_pop_frame(bogo_builder *builder)
+{
+    const bogo_frame *frame = builder->top;
+    bogo_frame *outer = builder->top - 1;
+    size_t start = frame->start + 1;
+    size_t first = outer->entry != 0 ? outer->entry : start; /* of the outer one of the two sizes */
+    size_t written = builder->out.size;
+    builder->depth--;
+    builder->top = outer;
+    if (WIRE_UNLIKELY(written - first - WRITE_SIZE_ROOM >= WIRE_SMALL ||
+                      builder->widened != frame->widened)) {
+        builder_note_large(builder, frame);
+    } else {
+        /* Nothing this small has gaps in it, so its own are the last. */
+        builder->gap_count = frame->gap - (first != start);
+        wire_write_varint(builder->out.data + start, written - start - WRITE_SIZE_ROOM);
+        wire_write_varint(builder->out.data + first, written - first - WRITE_SIZE_ROOM);
+    }
+    if (outer->entry != 0) {
+        outer->entry = 0;
+        outer->awaits = AWAITS_KEY;
+    }
+}
+
+/* Whether a list ends without more to do than to note its count, and notes it. */
+WIRE_INLINE bool builder_end_list_quickly(bogo_builder *builder)
+{
+    const bogo_frame *frame = builder->top;
+    if (frame->container != BOGO_LIST || frame->awaits == AWAITS_NOTHING || builder->depth == 1) {
+        return false;
+    }
+    if (!frame->packed) {
+        return true;
+    }
+    if (WIRE_UNLIKELY(frame->count < WRITE_PACK_AT || frame->count >= WIRE_SMALL)) {
+        return false;
+    }
+    wire_write_varint(builder->out.data + frame->start + WRITE_LIST_HEAD + 1, frame->count);
+    return true;
+}
+
+/* Ends the innermost container, which must be an object where `container` is BOGO_OBJECT and else a list. */
+WIRE_INLINE void write_end(bogo_builder *builder, bogo_type container)
+{
+    bool quick = container == BOGO_OBJECT ? builder->top->awaits == AWAITS_KEY && builder->depth > 1
+                                          : builder_end_list_quickly(builder);
+    if (WIRE_UNLIKELY(!quick)) {
+        write_end_slowly(builder, container);
+        return;
+    }
+    builder_pop_frame(builder);
+}
 
 #endif

@@ -36,7 +36,7 @@ static bytes sink_finish(sink *out, void *state)
 WIRE_INLINE void sink_begin_object(sink *out, size_t fields)
 {
     (void)fields;
-    bogo_begin_object(out->builder);
+    bogo_inline_begin_object(out->builder);
 }
 
 WIRE_INLINE void sink_key(sink *out, const char *key, size_t size)
@@ -46,18 +46,18 @@ WIRE_INLINE void sink_key(sink *out, const char *key, size_t size)
 
 WIRE_INLINE void sink_end_object(sink *out)
 {
-    bogo_end_object(out->builder);
+    bogo_inline_end_object(out->builder);
 }
 
 WIRE_INLINE void sink_begin_list(sink *out, size_t elements)
 {
     (void)elements;
-    bogo_begin_list(out->builder);
+    bogo_inline_begin_list(out->builder);
 }
 
 WIRE_INLINE void sink_end_list(sink *out)
 {
-    bogo_end_list(out->builder);
+    bogo_inline_end_list(out->builder);
 }
 
 WIRE_INLINE void sink_null(sink *out)

@@ -975,6 +975,52 @@ static void a_document_beyond_the_limit_is_refused(void **state)
     free_node(value);
 }
 
+/* The builder's next document, taken: it is the plain one, or refused where it is larger than the limit. */
+static void assert_taken(bogo_builder *builder, const node *root, const bogo_options *options)
+{
+    uint8_t *bytes;
+    size_t size;
+    text_run document = plain_document(root);
+    bogo_builder_reset(builder);
+    write_node(builder, root);
+    bogo_status status = bogo_finish_take(builder, &bytes, &size, NULL);
+    assert_int_equal(status, document.size <= options->max_size ? BOGO_OK : BOGO_E_TOO_BIG);
+    if (status == BOGO_OK) {
+        assert_bytes("taken", document.text, document.size, bytes, size);
+        free(bytes);
+    }
+    free(document.text);
+}
+
+/* A builder leaves as much room for the size of a document as the last one needed: more, less or the same. */
+static void documents_of_any_size_follow_one_another(void **state)
+{
+    static const size_t sizes[] = {0, 100, 200, 20000, 70000};
+    (void)state;
+    for (size_t i = 0; i < COUNT(sizes) * COUNT(sizes) * 2; i++) {
+        node *last = wrap(make_text(BOGO_STRING, sizes[i / 2 % COUNT(sizes)]), 3);
+        node *next = wrap(make_text(BOGO_BLOB, sizes[i / 2 / COUNT(sizes)]), 2);
+        text_run document = plain_document(next);
+        bogo_options options = bogo_default_options();
+        bogo_builder builder;
+        const uint8_t *bytes;
+        size_t size;
+        bogo_builder_init(&builder, &options);
+        assert_built("last", &builder, last);
+        assert_built("next", &builder, next);
+        bogo_builder_free(&builder);
+        options.max_size = document.size - i % 2;
+        bogo_builder_init(&builder, &options);
+        write_node(&builder, last);
+        (void)bogo_finish(&builder, &bytes, &size, NULL);
+        assert_taken(&builder, next, &options);
+        bogo_builder_free(&builder);
+        free(document.text);
+        free_node(last);
+        free_node(next);
+    }
+}
+
 /* The bytes stay the builder's until they are taken; then it starts over. */
 static void finishing_twice_gives_the_same_bytes(void **state)
 {
@@ -1023,6 +1069,7 @@ int main(void)
         cmocka_unit_test(a_second_document_takes_no_memory),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(a_document_beyond_the_limit_is_refused),
+        cmocka_unit_test(documents_of_any_size_follow_one_another),
         cmocka_unit_test(finishing_twice_gives_the_same_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -80,6 +80,32 @@ static void write_random_key(bogo_builder *builder, bool compiled_in, uint64_t *
     }
 }
 
+static void begin(bogo_builder *builder, bool compiled_in, bool object)
+{
+    if (compiled_in && object) {
+        bogo_inline_begin_object(builder);
+    } else if (compiled_in) {
+        bogo_inline_begin_list(builder);
+    } else if (object) {
+        bogo_begin_object(builder);
+    } else {
+        bogo_begin_list(builder);
+    }
+}
+
+static void end(bogo_builder *builder, bool compiled_in, bool object)
+{
+    if (compiled_in && object) {
+        bogo_inline_end_object(builder);
+    } else if (compiled_in) {
+        bogo_inline_end_list(builder);
+    } else if (object) {
+        bogo_end_object(builder);
+    } else {
+        bogo_end_list(builder);
+    }
+}
+
 /* Writes a value: a scalar, or a container of such values, lists alike or mixed; now and then a wrong call. */
 static void write_random(bogo_builder *builder, bool compiled_in, unsigned depth, uint64_t *random)
 {
@@ -91,11 +117,7 @@ static void write_random(bogo_builder *builder, bool compiled_in, unsigned depth
     bool object = choice % 2 == 0, alike = next_random(random) % 2 == 0;
     uint64_t count = next_random(random) % 4 == 0 ? next_random(random) % 200 : next_random(random) % 6;
     unsigned kind = (unsigned)(next_random(random) % 5);
-    if (object) {
-        bogo_begin_object(builder);
-    } else {
-        bogo_begin_list(builder);
-    }
+    begin(builder, compiled_in, object);
     for (uint64_t i = 0; i < count; i++) {
         if (object != (next_random(random) % 3000 == 0)) {
             write_random_key(builder, compiled_in, random);
@@ -106,11 +128,7 @@ static void write_random(bogo_builder *builder, bool compiled_in, unsigned depth
             write_random(builder, compiled_in, depth + 1 + (count > 6), random);
         }
     }
-    if (object) {
-        bogo_end_object(builder);
-    } else {
-        bogo_end_list(builder);
-    }
+    end(builder, compiled_in, object != (next_random(random) % 3000 == 0));
 }
 
 /* ---- Reading ------------------------------------------------------------------------------------------ */
