@@ -115,13 +115,17 @@ WIRE_INLINE uint8_t *put_escaped(json_writer *writer, uint8_t *to, const uint8_t
             return NULL;
         }
         while (at != end && (size_t)(writer->limit - to) > (size_t)(end - at) + LEAST_MARGIN) {
+            json_marks marks = 0;
+            for (; (size_t)(end - at) > JSON_BLOCK; at += JSON_BLOCK, to += JSON_BLOCK) {
+                marks = json_copy_block(at, to);
+                if (marks != 0) {
+                    break;
+                }
+            }
             size_t left = (size_t)(end - at);
-            json_marks marks = (size_t)(writer->end - at) >= JSON_BLOCK ? json_copy_block(at, to)
-                                                                        : copy_last_block(at, left, to);
-            if (marks == 0 && left > JSON_BLOCK) {
-                at += JSON_BLOCK;
-                to += JSON_BLOCK;
-                continue;
+            if (left <= JSON_BLOCK) {
+                bool whole = (size_t)(writer->end - at) >= JSON_BLOCK;
+                marks = whole ? json_copy_block(at, to) : copy_last_block(at, left, to);
             }
             size_t plain = marks != 0 ? json_first_mark(marks) : JSON_BLOCK;
             if (plain >= left) {
@@ -280,13 +284,16 @@ static uint8_t *put_uint(const json_writer *writer, uint8_t *to, const bogo_valu
     return put_text(to, writer->extended ? "\"}" : "");
 }
 
-static uint8_t *put_bool(const json_writer *writer, uint8_t *to, const bogo_value *value)
+/* Writes null, true or false, whichever it is without a branch. */
+WIRE_INLINE uint8_t *put_word(const json_writer *writer, uint8_t *to, const bogo_value *value)
 {
-    bool truth = false;
-    if (bogo_read_bool(value, &truth, writer->error) != BOGO_OK) {
+    static const char words[][8] = {[BOGO_NULL] = "null", [BOGO_TRUE] = "true", [BOGO_FALSE] = "false"};
+    if (WIRE_UNLIKELY(value->size != 0)) {
+        read_explain_span(value, writer->error);
         return NULL;
     }
-    return put_text(to, truth ? "true" : "false");
+    memcpy(to, words[value->type], sizeof words[0]);
+    return to + 4 + (value->type == BOGO_FALSE);
 }
 
 WIRE_INLINE uint8_t *put_scalar(json_writer *writer, uint8_t *to, const bogo_value *value)
@@ -305,10 +312,9 @@ WIRE_INLINE uint8_t *put_scalar(json_writer *writer, uint8_t *to, const bogo_val
     case BOGO_FLOAT:
         return put_float(writer, to, value);
     case BOGO_NULL:
-        return read_null(value, writer->error) == BOGO_OK ? put_text(to, "null") : NULL;
     case BOGO_TRUE:
     case BOGO_FALSE:
-        return put_bool(writer, to, value);
+        return put_word(writer, to, value);
     case BOGO_BYTE:
         return put_byte(writer, to, value);
     case BOGO_UINT:

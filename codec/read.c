@@ -51,11 +51,6 @@ bogo_status bogo_read_bool(const bogo_value *value, bool *out, bogo_error *error
     return BOGO_OK;
 }
 
-bogo_status read_null(const bogo_value *value, bogo_error *error)
-{
-    return value->size == 0 ? BOGO_OK : read_explain_span(value, error);
-}
-
 bogo_status bogo_read_byte(const bogo_value *value, uint8_t *out, bogo_error *error)
 {
     if (value->type != BOGO_BYTE) {
@@ -70,7 +65,10 @@ bogo_status bogo_read_byte(const bogo_value *value, uint8_t *out, bogo_error *er
 
 bogo_status bogo_read_null(const bogo_value *value, bogo_error *error)
 {
-    return value->type == BOGO_NULL ? read_null(value, error) : fail_at(value, BOGO_E_TYPE, error);
+    if (value->type != BOGO_NULL) {
+        return fail_at(value, BOGO_E_TYPE, error);
+    }
+    return value->size == 0 ? BOGO_OK : read_explain_span(value, error);
 }
 
 bogo_status read_varint_slowly(const bogo_value *value, bogo_type type, uint64_t *out, bogo_error *error)

@@ -20,9 +20,6 @@ typedef struct read_level {
     bool object;
 } read_level;
 
-/* Whether a null (or any value without bytes) really has none. */
-bogo_status read_null(const bogo_value *value, bogo_error *error);
-
 /* Why a value's span is not exactly one encoding of its type. */
 bogo_status read_explain_span(const bogo_value *value, bogo_error *error);
 
