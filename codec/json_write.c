@@ -74,23 +74,29 @@ uint8_t *json_put_escape(uint8_t *to, uint8_t c)
     return to + JSON_ESCAPE_MAX;
 }
 
-/* Writes the character at *at that the fast copy stopped at, at most six bytes, and steps over it. */
+/*
+** Writes what the fast copy stopped at and steps over it: one character in at most six bytes, or all in a row
+** that are not ASCII, which take as many as they did.
+*/
 static uint8_t *put_special(uint8_t *to, const uint8_t **at, const uint8_t *end)
 {
-    uint8_t c = **at;
-    if (c < 0x80) {
-        ++*at;
-        return json_put_escape(to, c);
+    const uint8_t *from = *at;
+    if (*from < 0x80) {
+        *at = from + 1;
+        return json_put_escape(to, *from);
     }
-    unsigned length = wire_utf8_length(*at, end);
-    if (length == 0) {
-        ++*at;
-        memcpy(to, "\xEF\xBF\xBD", 3);
-        return to + 3;
-    }
-    for (unsigned i = 0; i < length; i++) {
-        *to++ = *(*at)++;
-    }
+    do {
+        unsigned length = wire_utf8_length(from, end);
+        if (length == 0) {
+            *at = from + 1;
+            memcpy(to, "\xEF\xBF\xBD", 3);
+            return to + 3;
+        }
+        for (unsigned i = 0; i < length; i++) {
+            *to++ = *from++;
+        }
+    } while (from != end && *from >= 0x80);
+    *at = from;
     return to;
 }
 
@@ -147,8 +153,22 @@ static uint8_t *put_long_string(json_writer *writer, uint8_t *to, const uint8_t 
         writer->error->status = BOGO_E_TOO_BIG;
         return NULL;
     }
+    const uint8_t *at = text;
+    const uint8_t *end = text + size;
     *to++ = '"';
-    to = put_escaped(writer, to, text, text + size);
+    if (WIRE_LIKELY(size >= JSON_BLOCK && (size_t)(writer->limit - to) > size + TOKEN_ROOM)) {
+        while ((size_t)(end - at) > JSON_BLOCK && json_copy_block(at, to) == 0) {
+            at += JSON_BLOCK;
+            to += JSON_BLOCK;
+        }
+        size_t left = (size_t)(end - at);
+        /* The last block, some of it once more. */
+        if (left <= JSON_BLOCK && json_copy_block(end - JSON_BLOCK, to + left - JSON_BLOCK) == 0) {
+            to[left] = '"';
+            return to + left + 1;
+        }
+    }
+    to = put_escaped(writer, to, at, end);
     if (WIRE_LIKELY(to != NULL)) {
         *to++ = '"';
     }
