@@ -68,6 +68,12 @@ static bogo_status report(const bogo_group *group, bogo_error *error)
     return wire_pass_on(error, &group->builder.error);
 }
 
+/* Whether no item is half written, and the container was not closed, which is not the caller's to do. */
+static bool is_between_items(const bogo_group *group)
+{
+    return group->builder.depth == 1 && group->builder.out.size == group->end;
+}
+
 /* Where the oldest item stands in the builder's bytes. */
 static size_t first_item(const bogo_group *group)
 {
@@ -131,8 +137,8 @@ static void compact(bogo_group *group)
 bogo_status bogo_group_drop(bogo_group *group, bogo_error *error)
 {
     bogo_builder *builder = &group->builder;
-    if (builder->error.status == BOGO_OK && builder->out.size != group->end) {
-        builder_fail(builder, BOGO_E_MISUSE); /* an item is half written */
+    if (builder->error.status == BOGO_OK && !is_between_items(group)) {
+        builder_fail(builder, BOGO_E_MISUSE);
     }
     if (report(group, error) != BOGO_OK) {
         return builder->error.status;
@@ -207,7 +213,7 @@ static bogo_status prepare(const bogo_group *group, group_form *form, bogo_error
     if (report(group, error) != BOGO_OK) {
         return group->builder.error.status;
     }
-    if (group->builder.out.size != group->end) {
+    if (!is_between_items(group)) {
         return wire_report(error, BOGO_E_MISUSE, 0);
     }
     const bogo_frame *frame = &group->builder.frames[1];

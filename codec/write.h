@@ -55,12 +55,14 @@ enum {
     WRITE_PACK_AT = 3,                     /* from this many elements on a typed list is not larger */
     WRITE_SIZE_ROOM = 2,                   /* length byte and one byte of size */
     WRITE_LIST_HEAD = 1 + WRITE_SIZE_ROOM, /* what stands before the elements of a list: type byte and size */
-    WRITE_TYPED_HEAD =
-        WRITE_LIST_HEAD + 1 + WRITE_SIZE_ROOM, /* the same of a packed list with a short count */
-    WRITE_ROOT_HEAD =
-        WIRE_HEADER + WRITE_SIZE_ROOM, /* what stands before the content of a small root container */
-    WRITE_ROOT_MAX = WIRE_VARINT_MAX,  /* what is left before the document is less than this */
-    WRITE_SLACK = 16, /* room beyond what is asked for: type byte, and whole words may be stored */
+    /* the same of a packed list with a short count */
+    WRITE_TYPED_HEAD = WRITE_LIST_HEAD + 1 + WRITE_SIZE_ROOM,
+    /* what stands before the content of a root container of less than 128 bytes */
+    WRITE_ROOT_HEAD = WIRE_HEADER + WRITE_SIZE_ROOM,
+    /* what may be left free before the document is less than this */
+    WRITE_ROOT_MAX = WIRE_VARINT_MAX,
+    /* room beyond what is asked for: type byte, head of a packed list, and whole words may be stored */
+    WRITE_SLACK = 16,
     WRITE_VALUE_ROOM = WIRE_VARINT_MAX + WRITE_SLACK
 };
 
@@ -135,11 +137,10 @@ WIRE_NOINLINE uint8_t *builder_open_slowly(bogo_builder *builder, bogo_type type
 */
 typedef struct write_place {
     bogo_frame *frame;
-    uint8_t *data; /* of the builder's buffer */
-    uint8_t *at;   /* behind the type byte */
-    size_t
-        written; /* bytes before `at`: sizes are added up beside the pointers, so that less has to be waited for */
-    size_t entry; /* offset of the entry that ends with the value, or 0 */
+    uint8_t *data;  /* of the builder's buffer */
+    uint8_t *at;    /* behind the type byte */
+    size_t written; /* bytes before `at`: added up beside the pointers, so that less has to be waited for */
+    size_t entry;   /* offset of the entry that ends with the value, or 0 */
 } write_place;
 
 /* builder_open_value() in the common case; false in every other one, for which there is builder_open_slowly(). */
@@ -162,8 +163,7 @@ WIRE_INLINE bool builder_open_quickly(bogo_builder *builder, bogo_type type, siz
         if (awaits != AWAITS_FIRST || !builder_packs(type)) {
             return false;
         }
-        written =
-            builder_pack_list(builder, frame, type); /* a few bytes of the room that a varint needs not */
+        written = builder_pack_list(builder, frame, type); /* WRITE_SLACK has room for it */
     }
     frame->count++;
     place->written = written;

@@ -359,6 +359,8 @@ enum wrong_use {
     ADD_CLOSED,
     DROP_HALF,
     COPY_HALF,
+    DROP_CLOSED,
+    COPY_CLOSED,
     TAKE_TWICE,
     WRONG_USES
 };
@@ -389,6 +391,12 @@ static bogo_status use_wrongly(bogo_group *group, enum wrong_use use, uint8_t **
         return bogo_group_drop(group, error);
     case COPY_HALF:
         write_field(builder, BOGO_OBJECT, 0);
+        return bogo_group_copy(group, bytes, &size, error);
+    case DROP_CLOSED:
+        bogo_end_object(builder);
+        return bogo_group_drop(group, error);
+    case COPY_CLOSED:
+        bogo_end_object(builder);
         return bogo_group_copy(group, bytes, &size, error);
     default:
         assert_int_equal(bogo_group_take(group, bytes, &size, NULL), BOGO_OK);
