@@ -3,10 +3,10 @@
 
 FOLDER/NAME/ gets those of fuzz_NAME:
 
-    document        the golden vectors of tests/vectors/, valid and invalid, and the documents of document.txt
-    json, path      the lines of json.txt and path.txt
-    number          the lines of number.txt, and for its doubles the eight bytes of some
-    edit, sql       bytes as they come: these fuzzers read them as choices
+    document          the golden vectors of tests/vectors/, valid and invalid, and the documents of document.txt
+    json, path        the lines of json.txt and path.txt
+    number            the lines of number.txt, and for its doubles the eight bytes of some
+    build, edit, sql  bytes as they come: these fuzzers read them as choices
 """
 import random
 import struct
@@ -47,6 +47,7 @@ SEEDS = {
     "json": lambda: (line.encode() for line in lines("json.txt")),
     "path": lambda: (line.encode() for line in lines("path.txt")),
     "number": numbers,
+    "build": lambda: choices([20, 40, 80, 160, 320] * 20),
     "edit": lambda: choices([20, 40, 80, 160, 320] * 20),
     "sql": lambda: choices([20, 40, 80, 160, 320] * 20),
 }
