@@ -73,7 +73,7 @@ void builder_fail_at(bogo_builder *builder, bogo_status status, size_t offset)
 void builder_fail(bogo_builder *builder, bogo_status status)
 {
     size_t before = builder->content > 0 ? builder->content - WRITE_ROOT_HEAD : 0;
-    builder_fail_at(builder, status, builder->out.size - before);
+    builder_fail_at(builder, status, builder->out.size - before + builder->widened);
 }
 
 /* Room in the output, or the error noted. */
