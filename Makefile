@@ -148,7 +148,7 @@ $(LIBTESTED): $(CORE_OBJECTS) $(CODEC_OBJECTS)
 # other extensions, whatever they call their functions. (Optimising at link time needs the objects as they are.)
 $(LIBSQLITE_BOGO): $(if $(findstring -flto,$(CFLAGS)),$(CORE_OBJECTS) $(CODEC_OBJECTS),$(BUILD)/core/sqlite_bogo.o)
 $(BUILD)/core/sqlite_bogo.o: $(CORE_OBJECTS) $(CODEC_OBJECTS)
-	$(Q)$(CC) $(CFLAGS) -r -nostdlib $^ -o $@
+	$(Q)$(CC) $(filter-out --coverage,$(CFLAGS)) -r -nostdlib $^ -o $@
 	$(Q)$(HIDE) $@
 
 # Made anew each time: `ar` would keep the object of a source file that is gone.
