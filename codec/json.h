@@ -114,8 +114,6 @@ WIRE_INLINE const uint8_t *json_step(const uint8_t *at, unsigned count)
         JSON_STEP(13)
         JSON_STEP(14)
         JSON_STEP(15)
-    default:
-        at += count;
     }
     return at;
 }

@@ -237,6 +237,28 @@ static void strings_are_read_and_printed_whatever_stands_where(void **state)
 }
 
 /* No prefix of a text is taken for the text, and none is read beyond. */
+static const char a_text[] = "the quick brown fox jumps over a lazy dog";
+
+/* Keys and strings of every short length, before ever longer ends of the text. */
+static void keys_of_every_length_are_read_and_printed(void **state)
+{
+    (void)state;
+    for (int size = 0; size <= 40; size++) {
+        for (int after = 0; after <= 20; after++) {
+            text_run json = {0};
+            append_format(&json, "{\"%.*s\":%d,\"%.*s\":\"%.*s\"}", size, a_text, after, size, a_text, after,
+                          a_text);
+            byte_run document = encode(json.text, json.size, NULL);
+            assert_non_null(document.bytes);
+            char *printed = decode(&document, NULL);
+            assert_text("keys", json.text, printed);
+            free(printed);
+            free_run(&document);
+            free(json.text);
+        }
+    }
+}
+
 static void every_prefix_of_a_text_is_refused(void **state)
 {
     static const char json[] = "{\"k\":[1.5e+3,\"a\\u00e9\\n\xC3\xA9\",true,false,null,{\"\":[]}],\"z\":-0}";
@@ -539,6 +561,7 @@ int main(void)
         cmocka_unit_test(lists_become_typed_where_that_is_no_larger),
         cmocka_unit_test(the_smaller_form_of_a_list_is_written),
         cmocka_unit_test(strings_are_read_and_printed_whatever_stands_where),
+        cmocka_unit_test(keys_of_every_length_are_read_and_printed),
         cmocka_unit_test(every_prefix_of_a_text_is_refused),
         cmocka_unit_test(json_is_read_as_the_next_value_of_a_builder),
         cmocka_unit_test(values_print_as_json),
