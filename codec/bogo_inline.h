@@ -68,9 +68,29 @@ WIRE_INLINE bogo_status bogo_inline_read_blob(const bogo_value *value, const uin
 
 /* ---- Writing ------------------------------------------------------------------------------------------ */
 
+WIRE_INLINE void bogo_inline_builder_reset(bogo_builder *builder)
+{
+    write_reset(builder);
+}
+
 WIRE_INLINE void bogo_inline_write_key(bogo_builder *builder, const char *key, size_t size)
 {
     write_key(builder, key, size);
+}
+
+WIRE_INLINE void bogo_inline_write_null(bogo_builder *builder)
+{
+    write_null(builder);
+}
+
+WIRE_INLINE void bogo_inline_write_bool(bogo_builder *builder, bool value)
+{
+    write_bool(builder, value);
+}
+
+WIRE_INLINE void bogo_inline_write_byte(bogo_builder *builder, uint8_t value)
+{
+    write_byte(builder, value);
 }
 
 WIRE_INLINE void bogo_inline_write_int(bogo_builder *builder, int64_t value)
@@ -86,6 +106,11 @@ WIRE_INLINE void bogo_inline_write_uint(bogo_builder *builder, uint64_t value)
 WIRE_INLINE void bogo_inline_write_float(bogo_builder *builder, double value)
 {
     write_float(builder, value);
+}
+
+WIRE_INLINE void bogo_inline_write_timestamp(bogo_builder *builder, int64_t milliseconds)
+{
+    write_timestamp(builder, milliseconds);
 }
 
 WIRE_INLINE void bogo_inline_write_string(bogo_builder *builder, const char *text, size_t size)

@@ -29,19 +29,7 @@ void bogo_builder_init(bogo_builder *builder, const bogo_options *options)
 
 void bogo_builder_reset(bogo_builder *builder)
 {
-    builder->out.size = 0;
-    builder->out.status = BOGO_OK;
-    builder->error.status = BOGO_OK;
-    builder->error.offset = 0;
-    builder->depth = 0;
-    builder->gap_count = 0;
-    builder->widened = 0;
-    builder->content = 0;
-    builder->done = false;
-    builder->top = builder->frames;
-    builder->top->container = FRAME_ROOT;
-    builder->top->awaits = AWAITS_TURN;
-    builder->top->entry = 0;
+    write_reset(builder);
 }
 
 void bogo_builder_free(bogo_builder *builder)
@@ -381,23 +369,7 @@ WIRE_NOINLINE static bool grow_frames(bogo_builder *builder)
     return true;
 }
 
-/*
-** Opens the root container: leaves room for its head, which root_head() writes. Returns the offset of its size
-** if that comes out as small as it can, or 0 after an error.
-*/
-static size_t open_root(bogo_builder *builder)
-{
-    size_t content = WRITE_ROOT_HEAD - 1 + builder->expected;
-    if (!reserve(builder, content + WRITE_VALUE_ROOM)) {
-        return 0;
-    }
-    builder->done = true;
-    builder->top->awaits = AWAITS_NOTHING;
-    builder->content = content;
-    return content - WRITE_SIZE_ROOM;
-}
-
-/* Opens a container inside another one; what open_root() returns. */
+/* Opens a container inside another one; returns the offset of its size, or 0 after an error. */
 static size_t open_inner(bogo_builder *builder, bogo_type container)
 {
     uint8_t *at = builder_open_value(builder, container, 0);
@@ -407,8 +379,11 @@ static size_t open_inner(bogo_builder *builder, bogo_type container)
 
 void write_begin_slowly(bogo_builder *builder, bogo_type container)
 {
-    bool is_root = builder->top->awaits == AWAITS_TURN && builder->top->container == FRAME_ROOT;
-    size_t offset = is_root ? open_root(builder) : open_inner(builder, container);
+    bool is_root = builder->top->awaits == AWAITS_ROOT;
+    if (is_root && !reserve(builder, WRITE_ROOT_MAX + WRITE_VALUE_ROOM)) {
+        return;
+    }
+    size_t offset = is_root ? builder_open_root(builder) : open_inner(builder, container);
     if (offset == 0) {
         return;
     }
@@ -570,15 +545,20 @@ size_t bogo_write_utf8_key(bogo_builder *builder, const char *key, size_t size)
 
 /* ---- Scalars ------------------------------------------------------------------------------------------ */
 
-void bogo_write_null(bogo_builder *builder)
+void write_null_slowly(bogo_builder *builder)
 {
-    uint8_t *at = builder_open_value(builder, BOGO_NULL, 0);
+    uint8_t *at = builder_open_slowly(builder, BOGO_NULL, 0);
     if (at != NULL) {
         builder_close_value(builder, at);
     }
 }
 
-void bogo_write_bool(bogo_builder *builder, bool value)
+void bogo_write_null(bogo_builder *builder)
+{
+    write_null(builder);
+}
+
+void write_bool_slowly(bogo_builder *builder, bool value)
 {
     bogo_frame *frame = builder_top(builder);
     bool is_element = frame->container == BOGO_LIST && frame->fixed && frame->element == BOGO_TRUE;
@@ -592,13 +572,23 @@ void bogo_write_bool(bogo_builder *builder, bool value)
     builder_close_value(builder, at);
 }
 
-void bogo_write_byte(bogo_builder *builder, uint8_t value)
+void bogo_write_bool(bogo_builder *builder, bool value)
 {
-    uint8_t *at = builder_open_value(builder, BOGO_BYTE, 0);
+    write_bool(builder, value);
+}
+
+void write_byte_slowly(bogo_builder *builder, uint8_t value)
+{
+    uint8_t *at = builder_open_slowly(builder, BOGO_BYTE, 0);
     if (at != NULL) {
         *at = value;
         builder_close_value(builder, at + 1);
     }
+}
+
+void bogo_write_byte(bogo_builder *builder, uint8_t value)
+{
+    write_byte(builder, value);
 }
 
 void write_int_slowly(bogo_builder *builder, int64_t value)
@@ -640,12 +630,17 @@ void bogo_write_float(bogo_builder *builder, double value)
     write_float(builder, value);
 }
 
-void bogo_write_timestamp(bogo_builder *builder, int64_t milliseconds)
+void write_timestamp_slowly(bogo_builder *builder, int64_t milliseconds)
 {
-    uint8_t *at = builder_open_value(builder, BOGO_TIMESTAMP, 0);
+    uint8_t *at = builder_open_slowly(builder, BOGO_TIMESTAMP, 0);
     if (at != NULL) {
         builder_close_value(builder, wire_write_timestamp(at, milliseconds));
     }
+}
+
+void bogo_write_timestamp(bogo_builder *builder, int64_t milliseconds)
+{
+    write_timestamp(builder, milliseconds);
 }
 
 /*
@@ -749,30 +744,36 @@ void bogo_write_value(bogo_builder *builder, const bogo_value *value)
 
 /* ---- The end ------------------------------------------------------------------------------------------ */
 
-/* Writes what stands before the root container's content, of which the size is known now. False: no room. */
-static bool root_head(bogo_builder *builder)
+/*
+** Writes what stands before the root container's content, of which the size is known now. Returns the offset
+** of the document.
+*/
+WIRE_INLINE size_t write_root_head(bogo_builder *builder)
 {
     size_t size = builder->out.size - builder->content;
     size_t width = wire_leb128_length(size);
     size_t head = WRITE_ROOT_HEAD - 1 + width;
-    if (head > builder->content) {
+    if (WIRE_UNLIKELY(head > builder->content)) {
         if (!reserve(builder, head - builder->content)) {
-            return false;
+            return 0;
         }
         memmove(builder->out.data + head, builder->out.data + builder->content, size);
         builder->content = head;
         builder->out.size = head + size;
     }
     const bogo_frame *root = &builder->frames[1]; /* as it was when it was closed */
-    uint8_t *at = builder->out.data + builder->content - head;
+    size_t start = builder->content - head;
+    uint8_t *at = builder->out.data + start;
     at[0] = WIRE_VERSION;
     at[1] = (uint8_t)(root->packed ? BOGO_TYPED_LIST : root->container);
-    wire_write_varint(at + WIRE_HEADER, size);
+    at[2] = (uint8_t)width;
+    wire_write_leb128(at + 3, size);
     builder->expected = width;
-    return true;
+    return start;
 }
 
-bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *size, bogo_error *error)
+/* Ends the document but for its head, where that takes more than to see that it is complete. */
+static WIRE_NOINLINE void close_document(bogo_builder *builder)
 {
     if (builder->depth != 0 || !builder->done) {
         builder_fail(builder, BOGO_E_MISUSE);
@@ -780,18 +781,29 @@ bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *si
     if (builder->widened > 0) {
         builder_settle_gaps(builder);
     }
-    size_t before = 0;
-    if (builder->content > 0 && builder->error.status == BOGO_OK && root_head(builder)) {
-        before = builder->content - WRITE_ROOT_HEAD + 1 - builder->expected;
+}
+
+static WIRE_NOINLINE bogo_status refuse_document(bogo_builder *builder, bogo_error *error)
+{
+    builder_fail(builder, BOGO_E_TOO_BIG); /* unless an error sticks already */
+    return wire_pass_on(error, &builder->error);
+}
+
+bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *size, bogo_error *error)
+{
+    size_t start = 0;
+    if (WIRE_UNLIKELY(builder->depth != 0 || !builder->done || builder->widened > 0)) {
+        close_document(builder);
     }
-    if (builder->error.status == BOGO_OK && builder->out.size - before > builder->options.max_size) {
-        builder_fail(builder, BOGO_E_TOO_BIG);
+    if (WIRE_LIKELY(builder->content > 0 && builder->error.status == BOGO_OK)) {
+        start = write_root_head(builder);
     }
-    if (builder->error.status != BOGO_OK) {
-        return wire_pass_on(error, &builder->error);
+    size_t written = builder->out.size - start;
+    if (WIRE_UNLIKELY(builder->error.status != BOGO_OK || written > builder->options.max_size)) {
+        return refuse_document(builder, error);
     }
-    *bytes = builder->out.data + before;
-    *size = builder->out.size - before;
+    *bytes = builder->out.data + start;
+    *size = written;
     return BOGO_OK;
 }
 

@@ -25,7 +25,7 @@
 ** one question to ask. A TURN is a value that is fine, but before which something has to be done; FIRST is
 ** such a turn, and where the value's type can be packed it is a short one:
 **
-**     root            TURN, then NOTHING as soon as its value begins
+**     root            ROOT, then NOTHING as soon as its value begins
 **     object          KEY, then VALUE, then KEY again
 **     list, new       FIRST; then, packed, the type of its first element, or VALUE where that cannot be packed
 **     list, packed    its elements' type; an element of another type is a turn, after which it is VALUE
@@ -42,7 +42,8 @@ enum {
     AWAITS_VALUE = 0xF1,  /* a value of any type */
     AWAITS_TURN = 0xF2,   /* a value, for which builder_open_slowly() has something to do */
     AWAITS_FIRST = 0xF3,  /* the first element of a list that may become a packed one */
-    AWAITS_NOTHING = 0xF4 /* nothing more: any call is an error */
+    AWAITS_ROOT = 0xF4,   /* the root value */
+    AWAITS_NOTHING = 0xF5 /* nothing more: any call is an error */
 };
 
 enum {
@@ -220,6 +221,24 @@ WIRE_INLINE void builder_leave_entry_open(bogo_builder *builder, size_t offset)
     frame->awaits = AWAITS_VALUE;
 }
 
+/* bogo_builder_reset() */
+WIRE_INLINE void write_reset(bogo_builder *builder)
+{
+    builder->out.size = 0;
+    builder->out.status = BOGO_OK;
+    builder->error.status = BOGO_OK;
+    builder->error.offset = 0;
+    builder->depth = 0;
+    builder->gap_count = 0;
+    builder->widened = 0;
+    builder->content = 0;
+    builder->done = false;
+    builder->top = builder->frames;
+    builder->top->container = FRAME_ROOT;
+    builder->top->awaits = AWAITS_ROOT;
+    builder->top->entry = 0;
+}
+
 /* ---- Steps of a program's own, inline ------------------------------------------------------------------ */
 
 /*
@@ -227,9 +246,13 @@ WIRE_INLINE void builder_leave_entry_open(bogo_builder *builder, size_t offset)
 ** function of its own, called last, so that nothing has to be kept across the call.
 */
 void write_key_slowly(bogo_builder *builder, const char *key, size_t size);
+void write_null_slowly(bogo_builder *builder);
+void write_bool_slowly(bogo_builder *builder, bool value);
+void write_byte_slowly(bogo_builder *builder, uint8_t value);
 void write_int_slowly(bogo_builder *builder, int64_t value);
 void write_uint_slowly(bogo_builder *builder, uint64_t value);
 void write_float_slowly(bogo_builder *builder, double value);
+void write_timestamp_slowly(bogo_builder *builder, int64_t milliseconds);
 void write_bytes_slowly(bogo_builder *builder, bogo_type type, const void *bytes, size_t size);
 
 enum { WRITE_SHORT = 32 }; /* so many bytes are copied without a call */
@@ -270,6 +293,49 @@ WIRE_INLINE void write_key(bogo_builder *builder, const char *key, size_t size)
     frame->entry = entry;
     frame->awaits = AWAITS_VALUE;
     builder->out.size = entry + WRITE_SIZE_ROOM + 1 + size;
+}
+
+WIRE_INLINE void write_null(bogo_builder *builder)
+{
+    write_place place;
+    if (WIRE_UNLIKELY(!builder_open_quickly(builder, BOGO_NULL, 0, &place))) {
+        write_null_slowly(builder);
+        return;
+    }
+    builder_close_place(builder, &place, place.at);
+}
+
+WIRE_INLINE void write_bool(bogo_builder *builder, bool value)
+{
+    write_place place;
+    /* As an element of a typed list it has no type byte to be told by. */
+    if (WIRE_UNLIKELY(builder->top->awaits != AWAITS_VALUE ||
+                      !builder_open_quickly(builder, value ? BOGO_TRUE : BOGO_FALSE, 0, &place))) {
+        write_bool_slowly(builder, value);
+        return;
+    }
+    builder_close_place(builder, &place, place.at);
+}
+
+WIRE_INLINE void write_byte(bogo_builder *builder, uint8_t value)
+{
+    write_place place;
+    if (WIRE_UNLIKELY(!builder_open_quickly(builder, BOGO_BYTE, 0, &place))) {
+        write_byte_slowly(builder, value);
+        return;
+    }
+    *place.at = value;
+    builder_close_place(builder, &place, place.at + 1);
+}
+
+WIRE_INLINE void write_timestamp(bogo_builder *builder, int64_t milliseconds)
+{
+    write_place place;
+    if (WIRE_UNLIKELY(!builder_open_quickly(builder, BOGO_TIMESTAMP, 0, &place))) {
+        write_timestamp_slowly(builder, milliseconds);
+        return;
+    }
+    builder_close_place(builder, &place, wire_write_timestamp(place.at, milliseconds));
 }
 
 WIRE_INLINE void write_int(bogo_builder *builder, int64_t value)
@@ -360,19 +426,39 @@ WIRE_INLINE bogo_frame *builder_push_frame(bogo_builder *builder, bogo_type cont
     return frame;
 }
 
+/*
+** Opens the root container: leaves room for its head, which bogo_finish() writes. Returns the offset of its
+** size if that comes out as small as it can.
+*/
+WIRE_INLINE size_t builder_open_root(bogo_builder *builder)
+{
+    builder->done = true;
+    builder->top->awaits = AWAITS_NOTHING;
+    builder->content = WRITE_ROOT_HEAD - 1 + builder->expected;
+    return builder->content - WRITE_SIZE_ROOM;
+}
+
+/* Whether a container can be opened without making room for its frame, and within the depth. */
+WIRE_INLINE bool builder_has_frame(const bogo_builder *builder)
+{
+    return builder->depth + 1 < builder->frame_capacity && builder->depth < builder->options.max_depth;
+}
+
 /* Opens a list or object. */
 WIRE_INLINE void write_begin(bogo_builder *builder, bogo_type container)
 {
     write_place place;
-    if (WIRE_UNLIKELY(
-            builder->top->awaits != AWAITS_VALUE || builder->gap_capacity - builder->gap_count < 2 ||
-            builder->depth + 1 >= builder->frame_capacity || builder->depth >= builder->options.max_depth ||
-            !builder_open_quickly(builder, container, 0, &place))) {
+    unsigned awaits = builder->top->awaits;
+    if (WIRE_LIKELY(awaits == AWAITS_VALUE && builder->gap_capacity - builder->gap_count >= 2 &&
+                    builder_has_frame(builder) && builder_open_quickly(builder, container, 0, &place))) {
+        size_t gap = builder_take_gaps(builder, place.entry);
+        builder_push_frame(builder, container, place.written)->gap = gap;
+    } else if (awaits == AWAITS_ROOT && builder_has_frame(builder) &&
+               builder->out.capacity >= WRITE_ROOT_MAX + WRITE_VALUE_ROOM) {
+        builder_push_frame(builder, container, builder_open_root(builder))->gap = 0;
+    } else {
         write_begin_slowly(builder, container);
-        return;
     }
-    size_t gap = builder_take_gaps(builder, place.entry);
-    builder_push_frame(builder, container, place.written)->gap = gap;
 }
 
 /* builder_pop_frame() where a size of 128 or more is among the two. */

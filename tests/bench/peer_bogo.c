@@ -22,7 +22,7 @@ typedef struct sink {
 WIRE_INLINE void sink_start(sink *out, void *state)
 {
     out->builder = &((bogo_state *)state)->builder;
-    bogo_builder_reset(out->builder);
+    bogo_inline_builder_reset(out->builder);
 }
 
 static bytes sink_finish(sink *out, void *state)
@@ -62,12 +62,12 @@ WIRE_INLINE void sink_end_list(sink *out)
 
 WIRE_INLINE void sink_null(sink *out)
 {
-    bogo_write_null(out->builder);
+    bogo_inline_write_null(out->builder);
 }
 
 WIRE_INLINE void sink_bool(sink *out, bool value)
 {
-    bogo_write_bool(out->builder, value);
+    bogo_inline_write_bool(out->builder, value);
 }
 
 WIRE_INLINE void sink_int(sink *out, int64_t value)
@@ -82,7 +82,7 @@ WIRE_INLINE void sink_uint(sink *out, uint64_t value)
 
 WIRE_INLINE void sink_byte(sink *out, uint8_t value)
 {
-    bogo_write_byte(out->builder, value);
+    bogo_inline_write_byte(out->builder, value);
 }
 
 WIRE_INLINE void sink_float(sink *out, double value)
@@ -92,7 +92,7 @@ WIRE_INLINE void sink_float(sink *out, double value)
 
 WIRE_INLINE void sink_time(sink *out, int64_t milliseconds)
 {
-    bogo_write_timestamp(out->builder, milliseconds);
+    bogo_inline_write_timestamp(out->builder, milliseconds);
 }
 
 WIRE_INLINE void sink_string(sink *out, const char *text, size_t size)

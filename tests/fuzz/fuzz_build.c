@@ -156,6 +156,13 @@ static void write_scalar(bogo_builder *builder, const scalar *value, const char 
 static void write_scalar_inline(bogo_builder *builder, const scalar *value, const char *text)
 {
     switch (value->type) {
+    case BOGO_NULL:
+        bogo_inline_write_null(builder);
+        break;
+    case BOGO_TRUE:
+    case BOGO_FALSE:
+        bogo_inline_write_bool(builder, value->type == BOGO_TRUE);
+        break;
     case BOGO_STRING:
         bogo_inline_write_string(builder, text, value->size);
         break;
@@ -168,11 +175,15 @@ static void write_scalar_inline(bogo_builder *builder, const scalar *value, cons
     case BOGO_FLOAT:
         bogo_inline_write_float(builder, real_of(value->bits));
         break;
+    case BOGO_BYTE:
+        bogo_inline_write_byte(builder, (uint8_t)value->bits);
+        break;
     case BOGO_BLOB:
         bogo_inline_write_blob(builder, text, value->size);
         break;
     default:
-        write_scalar(builder, value, text);
+        bogo_inline_write_timestamp(builder, signed_of(value->bits));
+        break;
     }
 }
 

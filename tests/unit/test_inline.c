@@ -6,7 +6,7 @@
 
 #include "bogo_inline.h"
 
-enum { DOCUMENTS = 2000, DEEPEST = 4, TEXT_MOST = 300 };
+enum { DOCUMENTS = 2000, SCALARS = 9, DEEPEST = 4, TEXT_MOST = 300 };
 
 static uint64_t next_random(uint64_t *state)
 {
@@ -18,7 +18,7 @@ static uint64_t next_random(uint64_t *state)
 
 /* ---- Writing ------------------------------------------------------------------------------------------ */
 
-/* Writes a scalar of one of five kinds with the functions of bogo.h, or with those compiled in. */
+/* Writes a scalar of one of nine kinds with the functions of bogo.h, or with those compiled in. */
 static void write_scalar(bogo_builder *builder, bool compiled_in, unsigned kind, uint64_t *random)
 {
     static const char text[TEXT_MOST + 1] = "The quick brown fox jumps over the lazy dog";
@@ -42,6 +42,18 @@ static void write_scalar(bogo_builder *builder, bool compiled_in, unsigned kind,
         case 3:
             bogo_inline_write_string(builder, text, size);
             return;
+        case 4:
+            bogo_inline_write_null(builder);
+            return;
+        case 5:
+            bogo_inline_write_bool(builder, bits % 2 == 0);
+            return;
+        case 6:
+            bogo_inline_write_byte(builder, (uint8_t)bits);
+            return;
+        case 7:
+            bogo_inline_write_timestamp(builder, integer);
+            return;
         default:
             bogo_inline_write_blob(builder, text, size);
             return;
@@ -59,6 +71,18 @@ static void write_scalar(bogo_builder *builder, bool compiled_in, unsigned kind,
         return;
     case 3:
         bogo_write_string(builder, text, size);
+        return;
+    case 4:
+        bogo_write_null(builder);
+        return;
+    case 5:
+        bogo_write_bool(builder, bits % 2 == 0);
+        return;
+    case 6:
+        bogo_write_byte(builder, (uint8_t)bits);
+        return;
+    case 7:
+        bogo_write_timestamp(builder, integer);
         return;
     default:
         bogo_write_blob(builder, text, size);
@@ -111,12 +135,12 @@ static void write_random(bogo_builder *builder, bool compiled_in, unsigned depth
 {
     uint64_t choice = next_random(random) % 8;
     if (depth >= DEEPEST || (depth > 0 && choice < 5)) {
-        write_scalar(builder, compiled_in, (unsigned)choice % 5, random);
+        write_scalar(builder, compiled_in, (unsigned)(next_random(random) % SCALARS), random);
         return;
     }
     bool object = choice % 2 == 0, alike = next_random(random) % 2 == 0;
     uint64_t count = next_random(random) % 4 == 0 ? next_random(random) % 200 : next_random(random) % 6;
-    unsigned kind = (unsigned)(next_random(random) % 5);
+    unsigned kind = (unsigned)(next_random(random) % SCALARS);
     begin(builder, compiled_in, object);
     for (uint64_t i = 0; i < count; i++) {
         if (object != (next_random(random) % 3000 == 0)) {
@@ -247,7 +271,11 @@ static void both_write_the_same_bytes_and_read_the_same_values(void **state)
         verdict verdicts[2] = {{BOGO_OK, {BOGO_OK, 0}}, {BOGO_OK, {BOGO_OK, 0}}};
         for (int i = 0; i < 2; i++) {
             uint64_t random = seed * 0x9E3779B97F4A7C15u;
-            bogo_builder_reset(&builders[i]);
+            if (i == 1) {
+                bogo_inline_builder_reset(&builders[i]);
+            } else {
+                bogo_builder_reset(&builders[i]);
+            }
             write_random(&builders[i], i == 1, 0, &random);
             verdicts[i].status = bogo_finish(&builders[i], &bytes[i], &sizes[i], &verdicts[i].error);
         }
