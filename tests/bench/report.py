@@ -199,7 +199,7 @@ def readme_section(results):
         "root object. `protobuf-c` and `avro-c` know field names and types beforehand; the others carry them in the "
         "document. `libcbor`, `msgpack-c` and `cJSON` read into a tree, since they have no other way to reach any "
         "value; JSON's blobs are base64 and are not decoded. bogo's usual steps are compiled in with `bogo_inline.h`, as "
-        "no other library here offers; called as ordinary functions they took 10 to 50 % longer.",
+        "no other library here offers; called as ordinary functions they took up to 45 % longer.",
     ]
     for title, headings, rows in codec_tables(results):
         parts += [f"**{title[0].upper()}{title[1:]}**", markdown_table(headings, rows)]
