@@ -783,12 +783,6 @@ static WIRE_NOINLINE void close_document(bogo_builder *builder)
     }
 }
 
-static WIRE_NOINLINE bogo_status refuse_document(bogo_builder *builder, bogo_error *error)
-{
-    builder_fail(builder, BOGO_E_TOO_BIG); /* unless an error sticks already */
-    return wire_pass_on(error, &builder->error);
-}
-
 bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *size, bogo_error *error)
 {
     size_t start = 0;
@@ -799,8 +793,11 @@ bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *si
         start = write_root_head(builder);
     }
     size_t written = builder->out.size - start;
-    if (WIRE_UNLIKELY(builder->error.status != BOGO_OK || written > builder->options.max_size)) {
-        return refuse_document(builder, error);
+    if (WIRE_UNLIKELY(written > builder->options.max_size)) {
+        builder_fail(builder, BOGO_E_TOO_BIG); /* unless an error sticks already */
+    }
+    if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
+        return wire_pass_on(error, &builder->error);
     }
     *bytes = builder->out.data + start;
     *size = written;
