@@ -397,8 +397,8 @@ BOGO_API size_t bogo_write_utf8_key(bogo_builder *builder, const char *key, size
 
 /*
 ** Ends the document. The builder keeps the bytes until it is reset or freed; bogo_finish_take() hands them
-** over instead, to be released with the options' allocator. O(size) when a container of 128 bytes or more is
-** in the root, or the document is much larger or smaller than the last one, else O(1).
+** over instead, to be released with the options' allocator. O(1) for documents that are about as large as the
+** builder's last one and have nothing of 128 bytes or more in them but long texts and blobs; else O(size).
 */
 BOGO_API bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *size,
                                  bogo_error *error);

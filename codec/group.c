@@ -53,6 +53,8 @@ void bogo_group_init(bogo_group *group, bogo_type container, const bogo_options 
     if (builder->error.status == BOGO_OK) {
         empty(group);
     }
+    builder->done =
+        false; /* bogo_finish() is not for it: the head is written by bogo_group_copy() and _take() */
 }
 
 void bogo_group_free(bogo_group *group)

@@ -68,7 +68,7 @@ WIRE_INLINE json_cursor load(const json_reader *reader, const uint8_t *at)
     return (json_cursor){at, reader->builder->out.data + reader->builder->out.size};
 }
 
-WIRE_NOINLINE static json_cursor grow(const json_reader *reader, json_cursor cursor, size_t room)
+static WIRE_NOINLINE json_cursor grow(const json_reader *reader, json_cursor cursor, size_t room)
 {
     save(reader, cursor);
     if (!buffer_reserve(&reader->builder->out, room)) {
@@ -751,10 +751,7 @@ static json_cursor try_short_list(const json_reader *reader, json_cursor cursor)
 {
     bogo_builder *builder = reader->builder;
     bogo_frame *frame = builder_top(builder);
-    if (builder->depth == 0 || builder->depth >= builder->options.max_depth) {
-        return (json_cursor){NULL, NULL};
-    }
-    if (frame->container != BOGO_OBJECT && frame->element != FRAME_MIXED) {
+    if (frame->awaits != AWAITS_VALUE || builder->depth >= builder->options.max_depth) {
         return (json_cursor){NULL, NULL};
     }
     *cursor.to = BOGO_LIST;
@@ -797,6 +794,11 @@ static json_cursor read_outermost_scalar(const json_reader *reader, json_cursor 
     }
     if (cursor.at == NULL) {
         return cursor;
+    }
+    if (type == BOGO_TRUE ||
+        type == BOGO_FALSE) { /* which an element of a typed list is in a way of its own */
+        write_bool(reader->builder, type == BOGO_TRUE);
+        return reader->builder->error.status == BOGO_OK ? cursor : refuse_write(reader, start);
     }
     uint8_t *place = builder_open_value(reader->builder, is_number ? number_type(&value) : type, 0);
     if (place == NULL) {

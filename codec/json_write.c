@@ -35,7 +35,7 @@ typedef struct json_writer {
     bool wrapped[BOGO_MAX_DEPTH]; /* extended JSON: an object that ends with "}}" */
 } json_writer;
 
-WIRE_NOINLINE static uint8_t *grow(json_writer *writer, const uint8_t *to, size_t room)
+static WIRE_NOINLINE uint8_t *grow(json_writer *writer, const uint8_t *to, size_t room)
 {
     /* cppcheck-suppress ctuuninitvar - both who make a writer have set `out` */
     bogo_buffer *out = writer->out;

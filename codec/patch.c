@@ -89,7 +89,7 @@ typedef struct patch_merge {
 ** Doubles an array that starts out in `room`, inside the merge. Returns where it is now, or NULL after noting
 ** the error.
 */
-WIRE_NOINLINE static void *grow(patch_merge *merge, void *array, const void *room, size_t element,
+static WIRE_NOINLINE void *grow(patch_merge *merge, void *array, const void *room, size_t element,
                                 size_t *capacity)
 {
     const bogo_allocator *allocator = merge->allocator;

@@ -26,7 +26,7 @@ static bogo_status fail_at(const bogo_value *value, bogo_status status, bogo_err
 
 bogo_status read_explain_span(const bogo_value *value, bogo_error *error)
 {
-    const uint8_t *end = value->data + value->size;
+    const uint8_t *end = wire_end(value->data, value->size);
     const uint8_t *after = wire_skip(value->type, value->data, end);
     if (after == NULL) {
         return wire_explain_value(value->type, value->data, end, value->document, error);

@@ -16,8 +16,8 @@ void bogo_builder_init(bogo_builder *builder, const bogo_options *options)
         builder->options.max_depth = BOGO_MAX_DEPTH;
     }
     bogo_buffer_init(&builder->out, &builder->options);
-    if (builder->out.limit <= SIZE_MAX - WRITE_ROOT_MAX) {
-        builder->out.limit += WRITE_ROOT_MAX; /* before the document there may be room left */
+    if (builder->out.limit <= SIZE_MAX - WRITE_LEB128_MAX) {
+        builder->out.limit += WRITE_LEB128_MAX; /* there may be room left before the document */
     }
     builder->expected = 1;
     builder->frames = builder->frame_room;
@@ -355,9 +355,13 @@ uint8_t *builder_open_entry(bogo_builder *builder, size_t key_size)
     return builder->out.data + builder->out.size + WRITE_SIZE_ROOM;
 }
 
-/* Doubles the room for open containers. */
-WIRE_NOINLINE static bool grow_frames(bogo_builder *builder)
+/* Makes room for one more open container where the depth allows it. */
+static WIRE_NOINLINE bool make_frame(bogo_builder *builder)
 {
+    if (builder->depth >= builder->options.max_depth) {
+        builder_fail(builder, BOGO_E_DEPTH);
+        return false;
+    }
     size_t used = builder->frame_capacity * sizeof(bogo_frame);
     bogo_frame *frames = grow_array(builder, builder->frames, builder->frame_room, used, used * 2);
     if (frames == NULL) {
@@ -380,18 +384,14 @@ static size_t open_inner(bogo_builder *builder, bogo_type container)
 void write_begin_slowly(bogo_builder *builder, bogo_type container)
 {
     bool is_root = builder->top->awaits == AWAITS_ROOT;
-    if (is_root && !reserve(builder, WRITE_ROOT_MAX + WRITE_VALUE_ROOM)) {
+    if (is_root && !reserve(builder, WRITE_ROOT_ROOM)) {
         return;
     }
     size_t offset = is_root ? builder_open_root(builder) : open_inner(builder, container);
     if (offset == 0) {
         return;
     }
-    if (builder->depth >= builder->options.max_depth) {
-        builder_fail(builder, BOGO_E_DEPTH);
-        return;
-    }
-    if (builder->depth + 1 == builder->frame_capacity && !grow_frames(builder)) {
+    if (!builder_has_frame(builder) && !make_frame(builder)) {
         return;
     }
     size_t gap = is_root ? 0 : builder_take_gaps(builder, builder->top->entry);
@@ -711,9 +711,14 @@ void bogo_write_blob(bogo_builder *builder, const void *bytes, size_t size)
 */
 static bool check_span(bogo_builder *builder, const bogo_value *value)
 {
-    const uint8_t *end = value->data + value->size;
-    if (WIRE_LIKELY(wire_skip(value->type, value->data, end) == end)) {
+    const uint8_t *end = wire_end(value->data, value->size);
+    const uint8_t *next = wire_skip(value->type, value->data, end);
+    if (WIRE_LIKELY(next == end && (next != NULL || value->type <= BOGO_FALSE))) {
         return true;
+    }
+    if (value->type == BOGO_ABSENT) { /* what was not found has no bytes that could be explained */
+        builder_fail(builder, BOGO_E_MISUSE);
+        return false;
     }
     bogo_error fault = {BOGO_OK, 0};
     (void)read_explain_span(value, &fault);
@@ -737,7 +742,7 @@ void bogo_write_value(bogo_builder *builder, const bogo_value *value)
     uint8_t *at = builder_open_value(builder, value->type, value->size);
     if (at != NULL) {
         at = settle_entry(builder, at, value->size);
-        memcpy(at, value->data, value->size);
+        copy_bytes(at, value->data, value->size);
         builder_close_value(builder, at + value->size);
     }
 }
@@ -752,7 +757,7 @@ WIRE_INLINE size_t write_root_head(bogo_builder *builder)
 {
     size_t size = builder->out.size - builder->content;
     size_t width = wire_leb128_length(size);
-    size_t head = WRITE_ROOT_HEAD - 1 + width;
+    size_t head = write_root_head_size(width);
     if (WIRE_UNLIKELY(head > builder->content)) {
         if (!reserve(builder, head - builder->content)) {
             return 0;
@@ -794,7 +799,7 @@ bogo_status bogo_finish(bogo_builder *builder, const uint8_t **bytes, size_t *si
     }
     size_t written = builder->out.size - start;
     if (WIRE_UNLIKELY(written > builder->options.max_size)) {
-        builder_fail(builder, BOGO_E_TOO_BIG); /* unless an error sticks already */
+        builder_fail_at(builder, BOGO_E_TOO_BIG, written); /* unless an error sticks already */
     }
     if (WIRE_UNLIKELY(builder->error.status != BOGO_OK)) {
         return wire_pass_on(error, &builder->error);

@@ -9,9 +9,10 @@
 **     built      .. 04 l i s t 0A 01 .. 03 01 05 A l i c e ...          gaps: (7, 300), ...
 **     finished   .. 04 l i s t 0A 02 AC 02 03 01 05 A l i c e ...
 **
-** Two sizes need no gap. That of the root is written last, right before its content: as much room is left
-** there as the last document needed, so the document begins a little behind or before it. And that of an
-** entry whose value's size is known before it is copied, a long text: its key steps aside.
+** Two sizes need no gap. That of the root is written last, right before its content, into room for as many
+** bytes as the last document's took (or the JSON text's would): one that takes fewer begins behind the start
+** of the buffer, one that takes more is moved up. And that of an entry whose value's size is known before it
+** is copied, a text, a blob or a whole value: its key steps aside. (The JSON reader's strings have gaps.)
 **
 ** `widened` counts the bytes that the gaps noted so far will add; the difference since a container was opened
 ** belongs to its size. Gaps are kept in the order of their offsets: a container takes the place of its own
@@ -27,7 +28,8 @@
 **
 **     root            ROOT, then NOTHING as soon as its value begins
 **     object          KEY, then VALUE, then KEY again
-**     list, new       FIRST; then, packed, the type of its first element, or VALUE where that cannot be packed
+**     list, new       FIRST (TURN without typed lists); then, packed, the type of its first element, or VALUE
+**                     where that cannot be packed; a root list of bools takes a TURN each and is packed last
 **     list, packed    its elements' type; an element of another type is a turn, after which it is VALUE
 **     after an error  NOTHING, for ever
 */
@@ -60,12 +62,23 @@ enum {
     WRITE_TYPED_HEAD = WRITE_LIST_HEAD + 1 + WRITE_SIZE_ROOM,
     /* what stands before the content of a root container of less than 128 bytes */
     WRITE_ROOT_HEAD = WIRE_HEADER + WRITE_SIZE_ROOM,
-    /* what may be left free before the document is less than this */
-    WRITE_ROOT_MAX = WIRE_VARINT_MAX,
-    /* room beyond what is asked for: type byte, head of a packed list, and whole words may be stored */
+    /* the most bytes of LEB128 */
+    WRITE_LEB128_MAX = WIRE_VARINT_MAX - 1,
+    /*
+    ** Room beyond what is asked for: type byte (1), and either the head of a packed list (3) or what the size of
+    ** the value's entry takes more (9). Whole words that are stored end within the varint's room.
+    */
     WRITE_SLACK = 16,
-    WRITE_VALUE_ROOM = WIRE_VARINT_MAX + WRITE_SLACK
+    WRITE_VALUE_ROOM = WIRE_VARINT_MAX + WRITE_SLACK,
+    /* what a root container is opened in */
+    WRITE_ROOT_ROOM = WRITE_ROOT_HEAD - 1 + WRITE_LEB128_MAX + WRITE_VALUE_ROOM
 };
+
+/* What stands before the content of a root container whose size takes `width` bytes of LEB128. */
+WIRE_INLINE size_t write_root_head_size(size_t width)
+{
+    return WRITE_ROOT_HEAD - 1 + width;
+}
 
 WIRE_INLINE bogo_frame *builder_top(bogo_builder *builder)
 {
@@ -144,7 +157,10 @@ typedef struct write_place {
     size_t entry;   /* offset of the entry that ends with the value, or 0 */
 } write_place;
 
-/* builder_open_value() in the common case; false in every other one, for which there is builder_open_slowly(). */
+/*
+** builder_open_value() in the common case, among them the first element of a list that it packs; false in every
+** other one, for which there is builder_open_slowly().
+*/
 WIRE_INLINE bool builder_open_quickly(bogo_builder *builder, bogo_type type, size_t size, write_place *place)
 {
     bogo_frame *frame = builder->top;
@@ -178,13 +194,13 @@ WIRE_INLINE void builder_close_place(bogo_builder *builder, const write_place *p
     size_t written = place->written + (size_t)(end - place->at);
     if (WIRE_LIKELY(place->entry != 0)) {
         size_t size = written - place->entry - WRITE_SIZE_ROOM;
+        place->frame->entry = 0;
+        place->frame->awaits = AWAITS_KEY;
         if (WIRE_LIKELY(size < WIRE_SMALL)) {
             place->data[place->entry + 1] = (uint8_t)size;
         } else {
-            builder_note_gap(builder, place->entry, size);
+            builder_note_gap(builder, place->entry, size); /* last: without memory nothing more is awaited */
         }
-        place->frame->entry = 0;
-        place->frame->awaits = AWAITS_KEY;
     }
     builder->out.size = written;
 }
@@ -434,8 +450,9 @@ WIRE_INLINE size_t builder_open_root(bogo_builder *builder)
 {
     builder->done = true;
     builder->top->awaits = AWAITS_NOTHING;
-    builder->content = WRITE_ROOT_HEAD - 1 + builder->expected;
-    return builder->content - WRITE_SIZE_ROOM;
+    builder->content = write_root_head_size(builder->expected);
+    builder->out.size = builder->content - WRITE_SIZE_ROOM; /* from where an error's offset is counted */
+    return builder->out.size;
 }
 
 /* Whether a container can be opened without making room for its frame, and within the depth. */
@@ -454,7 +471,7 @@ WIRE_INLINE void write_begin(bogo_builder *builder, bogo_type container)
         size_t gap = builder_take_gaps(builder, place.entry);
         builder_push_frame(builder, container, place.written)->gap = gap;
     } else if (awaits == AWAITS_ROOT && builder_has_frame(builder) &&
-               builder->out.capacity >= WRITE_ROOT_MAX + WRITE_VALUE_ROOM) {
+               builder->out.capacity >= WRITE_ROOT_ROOM) {
         builder_push_frame(builder, container, builder_open_root(builder))->gap = 0;
     } else {
         write_begin_slowly(builder, container);

@@ -15,7 +15,6 @@ typedef struct build {
     bogo_builder used, fresh;
     bogo_buffer log;
     bogo_type open[MOST_OPEN];
-    bool keyed[MOST_OPEN]; /* the object's next value has its key */
     size_t depth;
     char text[LONGEST];
 } build;
@@ -219,7 +218,6 @@ static void put_key(build *run, fuzz_input *input)
     bogo_inline_write_key(&run->fresh, run->text, size);
     bogo_buffer_append(&run->log, &length, 1);
     bogo_buffer_append(&run->log, run->text, size);
-    run->keyed[run->depth - 1] = true;
 }
 
 static void begin(build *run, bogo_type type, bogo_type element)
@@ -238,9 +236,7 @@ static void begin(build *run, bogo_type type, bogo_type element)
         bogo_begin_typed_list(&run->fresh, element);
     }
     bogo_buffer_append(&run->log, type == BOGO_OBJECT ? "{" : "[", 1);
-    run->open[run->depth] = type;
-    run->keyed[run->depth] = false;
-    run->depth++;
+    run->open[run->depth++] = type;
 }
 
 static void end(build *run, bool object)
@@ -256,9 +252,55 @@ static void end(build *run, bool object)
     run->depth -= run->depth > 0;
 }
 
-static bool awaits_key(const build *run)
+/* The next value read from JSON text, short lists and lone words among them. */
+static void put_json(build *run, fuzz_input *input)
 {
-    return run->depth > 0 && run->open[run->depth - 1] == BOGO_OBJECT && !run->keyed[run->depth - 1];
+    static const char *const texts[] = {"null",
+                                        "true",
+                                        "false",
+                                        "-7",
+                                        "0.5",
+                                        "\"text\"",
+                                        "[]",
+                                        "[1,2]",
+                                        "[1,null]",
+                                        "[true]",
+                                        "[[0.5,1.5],[2.5,3.5]]",
+                                        "{}",
+                                        "{\"k\":[1,2,3]}",
+                                        " { \"k\" : \"",
+                                        "[\"a\",\"b\",\"c\",{\"\":{}}]"};
+    const char *text = texts[fuzz_below(input, COUNT(texts))];
+    size_t size = strlen(text);
+    bogo_value root;
+    byte_run document = fuzz_encode(text, size, false, NULL);
+    bogo_status used = bogo_from_json(&run->used, text, size, NULL);
+    bogo_status fresh = bogo_from_json(&run->fresh, text, size, NULL);
+    if (document.bytes != NULL) {
+        assert_int_equal(bogo_open(document.bytes, document.size, &root, NULL), BOGO_OK);
+        log_value(&run->log, &root);
+    } else {
+        assert_true(used != BOGO_OK && fresh != BOGO_OK);
+    }
+    free_run(&document);
+}
+
+/* Copies a value, which is a small container, or nothing at all. */
+static void put_copy(build *run, fuzz_input *input)
+{
+    static const uint8_t documents[][12] = {{0, 0x0A, 1, 0},
+                                            {0, 0x0B, 1, 7, 5, 1, 2, 1, 1, 1, 2},
+                                            {0, 0x0C, 1, 5, 1, 3, 1, 'k', 0},
+                                            {0, 0x0B, 1, 5, 1, 1, 2, 1, 0}};
+    static const size_t sizes[] = {4, 11, 9, 9};
+    unsigned choice = fuzz_below(input, COUNT(documents) + 1);
+    bogo_value value = {NULL, NULL, 0, BOGO_ABSENT};
+    if (choice < COUNT(documents)) {
+        assert_int_equal(bogo_open(documents[choice], sizes[choice], &value, NULL), BOGO_OK);
+        log_value(&run->log, &value);
+    }
+    bogo_write_value(&run->used, &value);
+    bogo_write_value(&run->fresh, &value);
 }
 
 static void call(build *run, fuzz_input *input)
@@ -273,11 +315,11 @@ static void call(build *run, fuzz_input *input)
         end(run, in_object);
         return;
     }
-    if (awaits_key(run) && choice != 0xFD) {
+    if (in_object && choice != 0xFD) {
         put_key(run, input);
-    }
-    if (in_object) {
-        run->keyed[run->depth - 1] = false;
+        if (choice == 0xFC) { /* and no value */
+            return;
+        }
     }
     switch (choice % 16) {
     case 0:
@@ -290,6 +332,13 @@ static void call(build *run, fuzz_input *input)
         break;
     case 4:
         begin(run, BOGO_TYPED_LIST, (bogo_type)fuzz_below(input, BOGO_TYPE_COUNT));
+        break;
+    case 6:
+        if (fuzz_below(input, 2) == 0) {
+            put_json(run, input);
+        } else {
+            put_copy(run, input);
+        }
         break;
     default: {
         scalar value = choose_scalar(run, input, choice / 16);
@@ -338,6 +387,8 @@ static void finish(build *run)
     size_t size, taken_size;
     bogo_error error = {BOGO_OK, 0}, fresh_error = {BOGO_OK, 0};
     bogo_status status = bogo_finish(&run->used, &bytes, &size, &error);
+    bogo_status again = bogo_finish(&run->used, &bytes, &size, NULL);
+    assert_int_equal(again, status);
     bogo_status fresh_status = bogo_finish_take(&run->fresh, &taken, &taken_size, &fresh_error);
     if (status == BOGO_E_TOO_BIG || fresh_status == BOGO_E_TOO_BIG) {
         /* Noticed when the memory has to grow or at the end, so one may have met another error before. */
@@ -362,7 +413,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     unsigned choice = fuzz_byte(&input);
     bogo_options options = bogo_default_options();
     options.typed_lists = choice % 4 != 1;
-    options.max_depth = choice % 16 == 2 ? 3 : options.max_depth;
+    options.max_depth = choice % 16 == 2 ? fuzz_below(&input, 4) : options.max_depth;
     options.max_size = choice % 16 == 3 ? fuzz_integer(&input, 2) : options.max_size;
     bogo_builder_init(&run->used, &options);
     bogo_builder_init(&run->fresh, &options);

@@ -559,6 +559,28 @@ static void values_of_other_documents_are_copied(void **state)
     bogo_builder_free(&builder);
 }
 
+/* What was not found is no value, nor is a string without even a size. */
+static void what_is_not_there_is_not_copied(void **state)
+{
+    static const bogo_type types[] = {BOGO_ABSENT, BOGO_STRING, BOGO_OBJECT, BOGO_INT};
+    bogo_builder builder;
+    const uint8_t *bytes;
+    size_t size;
+    (void)state;
+    bogo_builder_init(&builder, NULL);
+    for (size_t i = 0; i < COUNT(types); i++) {
+        bogo_value nothing = {NULL, NULL, 0, types[i]};
+        bogo_builder_reset(&builder);
+        bogo_begin_list(&builder);
+        bogo_write_value(&builder, &nothing);
+        bogo_end_list(&builder);
+        bogo_status status = bogo_finish(&builder, &bytes, &size, NULL);
+        assert_int_not_equal(status, BOGO_OK);
+        assert_true(i > 0 || status == BOGO_E_MISUSE);
+    }
+    bogo_builder_free(&builder);
+}
+
 /* ---- Text --------------------------------------------------------------------------------------------- */
 
 /* Text of every short length, with one wrong byte at every place, at the end of readable memory. */
@@ -983,13 +1005,27 @@ static void assert_taken(bogo_builder *builder, const node *root, const bogo_opt
     text_run document = plain_document(root);
     bogo_builder_reset(builder);
     write_node(builder, root);
-    bogo_status status = bogo_finish_take(builder, &bytes, &size, NULL);
+    bogo_error error = {BOGO_OK, 0};
+    bogo_status status = bogo_finish_take(builder, &bytes, &size, &error);
     assert_int_equal(status, document.size <= options->max_size ? BOGO_OK : BOGO_E_TOO_BIG);
     if (status == BOGO_OK) {
         assert_bytes("taken", document.text, document.size, bytes, size);
         free(bytes);
     }
     free(document.text);
+}
+
+/* An error's offset is one of the document, wherever that begins. */
+static void assert_no_room_for_a_list(bogo_builder *builder)
+{
+    const uint8_t *bytes;
+    size_t size;
+    bogo_error error;
+    builder->options.max_depth = 0;
+    bogo_builder_reset(builder);
+    bogo_begin_list(builder);
+    assert_int_equal(bogo_finish(builder, &bytes, &size, &error), BOGO_E_DEPTH);
+    assert_int_equal(error.offset, 2);
 }
 
 /* A builder leaves as much room for the size of a document as the last one needed: more, less or the same. */
@@ -1014,6 +1050,7 @@ static void documents_of_any_size_follow_one_another(void **state)
         write_node(&builder, last);
         (void)bogo_finish(&builder, &bytes, &size, NULL);
         assert_taken(&builder, next, &options);
+        assert_no_room_for_a_list(&builder);
         bogo_builder_free(&builder);
         free(document.text);
         free_node(last);
@@ -1058,6 +1095,7 @@ int main(void)
         cmocka_unit_test(sizes_around_every_width),
         cmocka_unit_test(random_documents),
         cmocka_unit_test(values_of_other_documents_are_copied),
+        cmocka_unit_test(what_is_not_there_is_not_copied),
         cmocka_unit_test(text_is_checked_while_it_is_copied),
         cmocka_unit_test(text_of_several_bytes_a_character_is_copied),
         cmocka_unit_test(a_key_takes_0_to_255_bytes),

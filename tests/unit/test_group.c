@@ -361,6 +361,7 @@ enum wrong_use {
     COPY_HALF,
     DROP_CLOSED,
     COPY_CLOSED,
+    FINISH_CLOSED,
     TAKE_TWICE,
     WRONG_USES
 };
@@ -398,6 +399,9 @@ static bogo_status use_wrongly(bogo_group *group, enum wrong_use use, uint8_t **
     case COPY_CLOSED:
         bogo_end_object(builder);
         return bogo_group_copy(group, bytes, &size, error);
+    case FINISH_CLOSED:
+        bogo_end_object(builder);
+        return bogo_finish_take(builder, bytes, &size, error);
     default:
         assert_int_equal(bogo_group_take(group, bytes, &size, NULL), BOGO_OK);
         free(*bytes);

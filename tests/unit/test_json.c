@@ -236,7 +236,6 @@ static void strings_are_read_and_printed_whatever_stands_where(void **state)
     }
 }
 
-/* No prefix of a text is taken for the text, and none is read beyond. */
 static const char a_text[] = "the quick brown fox jumps over a lazy dog";
 
 /* Keys and strings of every short length, before ever longer ends of the text. */
@@ -259,6 +258,7 @@ static void keys_of_every_length_are_read_and_printed(void **state)
     }
 }
 
+/* No prefix of a text is taken for the text, and none is read beyond. */
 static void every_prefix_of_a_text_is_refused(void **state)
 {
     static const char json[] = "{\"k\":[1.5e+3,\"a\\u00e9\\n\xC3\xA9\",true,false,null,{\"\":[]}],\"z\":-0}";
@@ -296,6 +296,34 @@ static void json_is_read_as_the_next_value_of_a_builder(void **state)
     assert_int_equal(bogo_from_json(&builder, "[1,", 3, NULL), BOGO_E_JSON_END);
     bogo_write_null(&builder);
     assert_int_not_equal(bogo_finish(&builder, &bytes, &size, NULL), BOGO_OK);
+    bogo_builder_free(&builder);
+}
+
+/* In an object it needs a key before it, like any value; in a typed list of bools it is a value without a type. */
+static void json_is_refused_where_no_value_may_come(void **state)
+{
+    static const char *const texts[] = {"7", "true", "\"x\"", "[]", "[1,2]", "[1,null]", "{}"};
+    bogo_builder builder;
+    const uint8_t *bytes;
+    size_t size;
+    (void)state;
+    bogo_builder_init(&builder, NULL);
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        bogo_builder_reset(&builder);
+        bogo_begin_object(&builder);
+        assert_int_equal(bogo_from_json(&builder, texts[i], strlen(texts[i]), NULL), BOGO_E_MISUSE);
+        bogo_end_object(&builder);
+        assert_int_equal(bogo_finish(&builder, &bytes, &size, NULL), BOGO_E_MISUSE);
+    }
+    bogo_builder_reset(&builder);
+    bogo_begin_typed_list(&builder, BOGO_TRUE);
+    assert_int_equal(bogo_from_json(&builder, "true", 4, NULL), BOGO_OK);
+    assert_int_equal(bogo_from_json(&builder, "false", 5, NULL), BOGO_OK);
+    bogo_end_list(&builder);
+    assert_int_equal(bogo_finish(&builder, &bytes, &size, NULL), BOGO_OK);
+    char *read = notation_of(bytes, size);
+    assert_text("list", "bool[ true false ]", read);
+    free(read);
     bogo_builder_free(&builder);
 }
 
@@ -564,6 +592,7 @@ int main(void)
         cmocka_unit_test(keys_of_every_length_are_read_and_printed),
         cmocka_unit_test(every_prefix_of_a_text_is_refused),
         cmocka_unit_test(json_is_read_as_the_next_value_of_a_builder),
+        cmocka_unit_test(json_is_refused_where_no_value_may_come),
         cmocka_unit_test(values_print_as_json),
         cmocka_unit_test(bytes_that_are_not_utf8_print_as_replacement_characters),
         cmocka_unit_test(printing_appends_to_what_the_buffer_holds),
