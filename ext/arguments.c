@@ -110,10 +110,10 @@ static bogo_status encode_argument(sqlite3 *database, sqlite3_value *argument, e
     return status;
 }
 
-/* Where the fault of an argument of this type lies that was no document. */
-static ext_place place_of_fault(int type, const ext_document *document, const bogo_error *error)
+/* Where the fault of an argument lies that was no document. */
+static ext_place place_of_fault(sqlite3_value *argument, const bogo_error *error)
 {
-    return type == SQLITE_BLOB ? ext_place_in_blob(document->bytes, document->size, error) : EXT_IN_JSON;
+    return sqlite3_value_type(argument) == SQLITE_BLOB ? ext_place_in_blob(argument, error) : EXT_IN_JSON;
 }
 
 /* JSON text that was encoded for an earlier row, as auxiliary data of its argument. */
@@ -161,7 +161,7 @@ bool ext_open_other_document(sqlite3_context *context, sqlite3_value **arguments
         status = encode_argument(sqlite3_context_db_handle(context), argument, document, &error);
     }
     if (status != BOGO_OK) {
-        ext_fail(context, index, place_of_fault(type, document, &error), &error);
+        ext_fail(context, index, place_of_fault(argument, &error), &error);
     }
     return status == BOGO_OK;
 }
@@ -195,7 +195,7 @@ int ext_load_document(sqlite3 *database, const char *function, sqlite3_value *ar
     if (status == BOGO_OK) {
         return SQLITE_OK;
     }
-    *message = ext_error_text(function, index, place_of_fault(type, document, &error), &error);
+    *message = ext_error_text(function, index, place_of_fault(argument, &error), &error);
     return ext_error_code(status);
 }
 
@@ -341,7 +341,11 @@ static bool write_blob(sqlite3_context *context, bogo_builder *builder, sqlite3_
 {
     const uint8_t *bytes;
     size_t size;
-    bogo_error error;
+    bogo_error error = {BOGO_E_VERSION, 0};
+    if (ext_is_jsonb(arguments[index])) {
+        ext_fail(context, index, EXT_IN_JSONB, &error);
+        return false;
+    }
     if (ext_read_blob(arguments[index], &bytes, &size, &error) != BOGO_OK) {
         ext_fail(context, index, EXT_IN_DOCUMENT, &error);
         return false;

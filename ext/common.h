@@ -98,11 +98,18 @@ typedef enum ext_place {
     EXT_IN_DOCUMENT,  /* the bytes of a BLOB argument */
     EXT_IN_JSON,      /* the text of a JSON argument */
     EXT_IN_JSON_BLOB, /* a BLOB argument that is JSON text by mistake */
+    EXT_IN_JSONB,     /* a BLOB argument that SQLite's jsonb functions made */
     EXT_IN_RESULT     /* nothing the user can see: what is being built */
 } ext_place;
 
-/* Where the fault of a BLOB argument lies that was refused with `error`: EXT_IN_DOCUMENT or EXT_IN_JSON_BLOB. */
-ext_place ext_place_in_blob(const uint8_t *bytes, size_t size, const bogo_error *error);
+/* Whether the argument is a BLOB that one of SQLite's jsonb functions has just returned. */
+bool ext_is_jsonb(sqlite3_value *argument);
+
+/* Where the fault of a BLOB argument lies that was refused with `error`: it is damaged, or JSON, or JSONB. */
+ext_place ext_place_in_blob(sqlite3_value *argument, const bogo_error *error);
+
+/* Whether the status says that a document is not well-formed, and not that there was too little of something. */
+bool ext_is_damage(bogo_status status);
 
 /* SQLITE_NOMEM and SQLITE_TOOBIG for the statuses that mean so, else SQLITE_ERROR. */
 int ext_error_code(bogo_status status);

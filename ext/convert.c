@@ -41,7 +41,7 @@ static void encode_blob(sqlite3_context *context, sqlite3_value *argument)
         status = bogo_check(bytes, size, NULL, &error);
     }
     if (status != BOGO_OK) {
-        ext_fail(context, 0, ext_place_in_blob(bytes, size, &error), &error);
+        ext_fail(context, 0, ext_place_in_blob(argument, &error), &error);
         return;
     }
     sqlite3_result_value(context, argument);
@@ -146,7 +146,7 @@ static bool check_argument(sqlite3_context *context, sqlite3_value *argument, bo
     }
     error->status = BOGO_OK;
     bogo_check(bytes, size, NULL, error);
-    *place = ext_place_in_blob(bytes, size, error);
+    *place = ext_place_in_blob(argument, error);
     return true;
 }
 
@@ -172,7 +172,9 @@ static void describe_blob(sqlite3_context *context, sqlite3_value *argument)
     bogo_error error;
     ext_place place;
     if (check_argument(context, argument, &error, &place) && error.status != BOGO_OK) {
-        const char *hint = place == EXT_IN_JSON_BLOB ? "; JSON must be TEXT: CAST(... AS TEXT)" : "";
+        const char *hint = place == EXT_IN_JSON_BLOB ? "; JSON must be TEXT: CAST(... AS TEXT)"
+                           : place == EXT_IN_JSONB   ? "; this is JSONB of SQLite: json(...) makes TEXT of it"
+                                                     : "";
         ext_result_made_text(context, sqlite3_mprintf("%s (byte %llu)%s", bogo_message(error.status),
                                                       (sqlite3_uint64)error.offset, hint));
     }

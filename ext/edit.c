@@ -500,8 +500,7 @@ static void report_patch(sqlite3_context *context, const ext_document *target, c
                          const bogo_error *error)
 {
     bogo_error fault;
-    bool damaged =
-        error->status != BOGO_E_NO_MEMORY && error->status != BOGO_E_TOO_BIG && error->status != BOGO_E_DEPTH;
+    bool damaged = ext_is_damage(error->status);
     if (damaged && bogo_check(target->bytes, target->size, NULL, &fault) != BOGO_OK) {
         ext_fail(context, 0, EXT_IN_DOCUMENT, &fault);
     } else if (damaged && bogo_check(patch->bytes, patch->size, NULL, &fault) != BOGO_OK) {

@@ -38,6 +38,12 @@ int ext_error_code(bogo_status status)
     }
 }
 
+bool ext_is_damage(bogo_status status)
+{
+    return status != BOGO_OK && status != BOGO_E_NO_MEMORY && status != BOGO_E_TOO_BIG &&
+           status != BOGO_E_DEPTH && status != BOGO_E_MISUSE;
+}
+
 static char *document_error_text(const char *function, int index, const bogo_error *error)
 {
     const char *message = bogo_message(error->status);
@@ -55,10 +61,17 @@ static char *document_error_text(const char *function, int index, const bogo_err
     }
 }
 
-ext_place ext_place_in_blob(const uint8_t *bytes, size_t size, const bogo_error *error)
+bool ext_is_jsonb(sqlite3_value *argument)
 {
-    bool like_json = error->status == BOGO_E_VERSION && size > 0 && (bytes[0] == '{' || bytes[0] == '[');
-    return like_json ? EXT_IN_JSON_BLOB : EXT_IN_DOCUMENT;
+    return sqlite3_value_type(argument) == SQLITE_BLOB && sqlite3_value_subtype(argument) == EXT_SUBTYPE_JSON;
+}
+
+ext_place ext_place_in_blob(sqlite3_value *argument, const bogo_error *error)
+{
+    const uint8_t *bytes = sqlite3_value_blob(argument);
+    bool has_first = error->status == BOGO_E_VERSION && bytes != NULL; /* of NULL for no bytes, too */
+    bool like_json = has_first && (bytes[0] == '{' || bytes[0] == '[');
+    return ext_is_jsonb(argument) ? EXT_IN_JSONB : like_json ? EXT_IN_JSON_BLOB : EXT_IN_DOCUMENT;
 }
 
 /* Text that is JSON, but holds what a document cannot (a long key, too deep a nesting), is not malformed. */
@@ -91,6 +104,10 @@ char *ext_error_text(const char *function, int index, ext_place place, const bog
     case EXT_IN_JSON_BLOB:
         return sqlite3_mprintf("%s: argument %d is a BLOB that is not a bogo document but looks like JSON, "
                                "which must be TEXT: CAST(... AS TEXT)",
+                               function, index + 1);
+    case EXT_IN_JSONB:
+        return sqlite3_mprintf("%s: argument %d is JSONB of SQLite, which is no bogo document: "
+                               "json(...) makes JSON text of it",
                                function, index + 1);
     default:
         return sqlite3_mprintf("%s: %s", function, bogo_message(error->status));

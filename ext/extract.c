@@ -180,6 +180,17 @@ void sql_extract(sqlite3_context *context, int count, sqlite3_value **arguments)
     close_target(context, &target);
 }
 
+/* Makes the result of what was copied from argument 1: a value that is damaged shows then. */
+static void result_part(sqlite3_context *context, bogo_builder *builder)
+{
+    if (!ext_is_damage(builder->error.status)) {
+        ext_result_document(context, builder);
+        return;
+    }
+    ext_fail(context, 0, EXT_IN_DOCUMENT, &builder->error);
+    bogo_builder_free(builder);
+}
+
 /* bogo_get(DOC, PATH): the value at the path as a document of its own, its bytes copied. */
 void sql_get(sqlite3_context *context, int count, sqlite3_value **arguments)
 {
@@ -193,7 +204,7 @@ void sql_get(sqlite3_context *context, int count, sqlite3_value **arguments)
         bogo_options options = ext_options(sqlite3_context_db_handle(context));
         bogo_builder_init(&builder, &options);
         bogo_write_value(&builder, &target.value);
-        ext_result_document(context, &builder);
+        result_part(context, &builder);
     }
     close_target(context, &target);
 }
@@ -358,6 +369,10 @@ static bogo_status open_needle(sqlite3 *database, sqlite3_value *argument, sough
         needle->like_container = atom->size >= 2 && text != NULL && (text[0] == '[' || text[0] == '{');
         break;
     case SQLITE_BLOB:
+        if (ext_is_jsonb(argument)) {
+            error->offset = 0;
+            return error->status = BOGO_E_VERSION;
+        }
         status = ext_read_blob(argument, &bytes, &atom->size, error);
         atom->bytes = bytes;
         if (status == BOGO_OK && sqlite3_value_subtype(argument) == EXT_SUBTYPE_BOGO) {
@@ -456,18 +471,15 @@ static void result_of_search(sqlite3_context *context, sqlite3_value *sought, co
     sought_value needle;
     bogo_error error;
     bool found = false;
-    int index = 2; /* of the argument that an error is about */
     bogo_status status = open_needle(sqlite3_context_db_handle(context), sought, &needle, &error);
-    if (status == BOGO_OK) {
-        index = 0;
-        status = search_list(&needle, list, &found, &error);
+    if (status != BOGO_OK) {
+        ext_fail(context, 2, ext_place_in_blob(sought, &error), &error);
+    } else if (search_list(&needle, list, &found, &error) != BOGO_OK) {
+        ext_fail(context, 0, EXT_IN_DOCUMENT, &error);
+    } else {
+        sqlite3_result_int(context, found);
     }
     close_needle(&needle);
-    if (status == BOGO_OK) {
-        sqlite3_result_int(context, found);
-    } else {
-        ext_fail(context, index, EXT_IN_DOCUMENT, &error);
-    }
 }
 
 /*
@@ -505,7 +517,7 @@ void sql_pick(sqlite3_context *context, int count, sqlite3_value **arguments)
         bogo_builder_init(&builder, &options);
         bogo_status status = bogo_pick(&builder, paths.compiled, paths.count, &document.root, &error);
         if (status == BOGO_OK) {
-            ext_result_document(context, &builder);
+            result_part(context, &builder);
         } else {
             bogo_builder_free(&builder);
             if (status != BOGO_MISSING) {

@@ -19,3 +19,6 @@ SELECT bogo_get(bogo_get(d, '$.a'), '$.b[1]') IS bogo_get(d, '$.a.b[1]') FROM t 
 SELECT bogo_get(x'01', '$');
 SELECT bogo_get('{}', '$x');
 SELECT bogo_get('[1', '$');
+SELECT bogo_get(x'000c01080106016103010941', '$.a');
+SELECT bogo_pick(x'000c01080106016103010941', '$.a');
+SELECT bogo_get(x'000000', '$');
