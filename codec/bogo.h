@@ -135,7 +135,7 @@ BOGO_API const char *bogo_type_name(bogo_type type);
     X(BOGO_E_PATH_KEY, 301, "expected a key after '.'")                                                      \
     X(BOGO_E_PATH_QUOTE, 302, "quoted key without its closing quote")                                        \
     X(BOGO_E_PATH_ESCAPE, 303, "malformed escape in a quoted key")                                           \
-    X(BOGO_E_PATH_INDEX, 304, "expected a number, '#' or a quoted key after '['")                            \
+    X(BOGO_E_PATH_INDEX, 304, "expected a number, '#' as in [#-1] or a key as in [\"a\"] after '['")         \
     X(BOGO_E_PATH_BRACKET, 305, "expected ']'")                                                              \
     X(BOGO_E_PATH_DEPTH, 306, "more than 1000 steps")                                                        \
     X(BOGO_E_PATH_ELEMENT, 307, "the path must end in an index, such as [0] or [#]")                         \
