@@ -146,8 +146,7 @@ static bool is_key(const bogo_key *key, const bogo_options *options)
 static bool fits(const bogo_change *change, const bogo_path *path, const bogo_value *value,
                  const bogo_options *options)
 {
-    size_t most =
-        options != NULL && options->max_depth < BOGO_MAX_DEPTH ? options->max_depth : BOGO_MAX_DEPTH;
+    size_t most = wire_max_depth(options);
     return (options == NULL || change->size <= options->max_size) && path->count <= most &&
            (!read_is_container(value->type) || check_depth_fits(value, most - path->count));
 }

@@ -219,8 +219,7 @@ bogo_status bogo_check(const void *bytes, size_t size, const bogo_options *optio
     checker check;
     check.document = bytes;
     check.end = wire_end(bytes, size);
-    check.max_depth =
-        options != NULL && options->max_depth < BOGO_MAX_DEPTH ? options->max_depth : BOGO_MAX_DEPTH;
+    check.max_depth = wire_max_depth(options);
     check.check_utf8 = options == NULL || options->check_utf8;
     check.unknown_types = options != NULL && options->unknown_types;
     check.error = error != NULL ? error : &local;

@@ -25,7 +25,7 @@ void bogo_editor_init(bogo_editor *editor, const void *bytes, size_t size, const
     const bogo_options defaults = bogo_default_options();
     options = options != NULL ? options : &defaults;
     bogo_buffer_init(&editor->out, options);
-    editor->max_depth = options->max_depth < BOGO_MAX_DEPTH ? options->max_depth : BOGO_MAX_DEPTH;
+    editor->max_depth = wire_max_depth(options);
     editor->check_utf8 = options->check_utf8;
     editor->typed_lists = options->typed_lists;
     editor->error.status = BOGO_OK;

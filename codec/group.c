@@ -53,8 +53,8 @@ void bogo_group_init(bogo_group *group, bogo_type container, const bogo_options 
     if (builder->error.status == BOGO_OK) {
         empty(group);
     }
-    builder->done =
-        false; /* bogo_finish() is not for it: the head is written by bogo_group_copy() and _take() */
+    /* bogo_finish() is not for it: the head is written by bogo_group_copy() and bogo_group_take(). */
+    builder->done = false;
 }
 
 void bogo_group_free(bogo_group *group)

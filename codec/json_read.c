@@ -795,8 +795,8 @@ static json_cursor read_outermost_scalar(const json_reader *reader, json_cursor 
     if (cursor.at == NULL) {
         return cursor;
     }
-    if (type == BOGO_TRUE ||
-        type == BOGO_FALSE) { /* which an element of a typed list is in a way of its own */
+    /* A bool is the element of a typed list in a way of its own. */
+    if (type == BOGO_TRUE || type == BOGO_FALSE) {
         write_bool(reader->builder, type == BOGO_TRUE);
         return reader->builder->error.status == BOGO_OK ? cursor : refuse_write(reader, start);
     }

@@ -109,6 +109,21 @@ static json_marks copy_last_block(const uint8_t *at, size_t size, uint8_t *to)
 }
 
 /*
+** Copies the text at *at to *to by whole blocks, as long as they are plain and more text than a block is left.
+** Returns the marks of the block that it stopped at, which is copied too; 0 when it came to the last one.
+*/
+WIRE_INLINE json_marks copy_plain_blocks(const uint8_t **at, const uint8_t *end, uint8_t **to)
+{
+    for (; (size_t)(end - *at) > JSON_BLOCK; *at += JSON_BLOCK, *to += JSON_BLOCK) {
+        json_marks marks = json_copy_block(*at, *to);
+        if (marks != 0) {
+            return marks;
+        }
+    }
+    return 0;
+}
+
+/*
 ** Writes string content, escaped. Asks for the room of the bytes as they are and a margin; escapes use the
 ** margin up and have it renewed.
 */
@@ -121,13 +136,7 @@ WIRE_INLINE uint8_t *put_escaped(json_writer *writer, uint8_t *to, const uint8_t
             return NULL;
         }
         while (at != end && (size_t)(writer->limit - to) > (size_t)(end - at) + LEAST_MARGIN) {
-            json_marks marks = 0;
-            for (; (size_t)(end - at) > JSON_BLOCK; at += JSON_BLOCK, to += JSON_BLOCK) {
-                marks = json_copy_block(at, to);
-                if (marks != 0) {
-                    break;
-                }
-            }
+            json_marks marks = copy_plain_blocks(&at, end, &to);
             size_t left = (size_t)(end - at);
             if (left <= JSON_BLOCK) {
                 bool whole = (size_t)(writer->end - at) >= JSON_BLOCK;
@@ -157,13 +166,10 @@ static uint8_t *put_long_string(json_writer *writer, uint8_t *to, const uint8_t 
     const uint8_t *end = text + size;
     *to++ = '"';
     if (WIRE_LIKELY(size >= JSON_BLOCK && (size_t)(writer->limit - to) > size + TOKEN_ROOM)) {
-        while ((size_t)(end - at) > JSON_BLOCK && json_copy_block(at, to) == 0) {
-            at += JSON_BLOCK;
-            to += JSON_BLOCK;
-        }
+        bool plain = copy_plain_blocks(&at, end, &to) == 0;
         size_t left = (size_t)(end - at);
         /* The last block, some of it once more. */
-        if (left <= JSON_BLOCK && json_copy_block(end - JSON_BLOCK, to + left - JSON_BLOCK) == 0) {
+        if (plain && json_copy_block(end - JSON_BLOCK, to + left - JSON_BLOCK) == 0) {
             to[left] = '"';
             return to + left + 1;
         }

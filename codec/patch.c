@@ -111,7 +111,7 @@ static WIRE_NOINLINE void *grow(patch_merge *merge, void *array, const void *roo
 static void start(patch_merge *merge, const bogo_allocator *allocator, size_t max_depth)
 {
     merge->allocator = buffer_allocator(allocator);
-    merge->max_depth = max_depth < BOGO_MAX_DEPTH ? max_depth : BOGO_MAX_DEPTH;
+    merge->max_depth = max_depth;
     merge->items = merge->item_room;
     merge->names = merge->name_room;
     merge->pieces = merge->piece_room;
@@ -738,8 +738,7 @@ bogo_status bogo_patch_into(const bogo_value *target, const bogo_value *patch, c
                             void *room, size_t room_size, uint8_t **bytes, size_t *size, bogo_error *error)
 {
     patch_merge merge;
-    start(&merge, options != NULL ? options->allocator : NULL,
-          options != NULL ? options->max_depth : BOGO_MAX_DEPTH);
+    start(&merge, options != NULL ? options->allocator : NULL, wire_max_depth(options));
     if (merge_values(&merge, target, patch)) {
         *size = WIRE_HEADER + merge.size;
         *bytes = make_room(&merge, *size, options != NULL ? options->max_size : SIZE_MAX, room, room_size);

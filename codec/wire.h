@@ -60,6 +60,12 @@ WIRE_INLINE const uint8_t *wire_end(const void *bytes, size_t size)
     return size > 0 ? (const uint8_t *)bytes + size : bytes;
 }
 
+/* How deep options (NULL: the defaults) let containers be nested: as deep as the library can go, at the most. */
+WIRE_INLINE unsigned wire_max_depth(const bogo_options *options)
+{
+    return options != NULL && options->max_depth < BOGO_MAX_DEPTH ? options->max_depth : BOGO_MAX_DEPTH;
+}
+
 /* ---- Words -------------------------------------------------------------------------------------------- */
 
 /* A word whose lowest byte stands first in memory, as the machine has it, and the other way. */

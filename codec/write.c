@@ -12,9 +12,7 @@ void bogo_builder_init(bogo_builder *builder, const bogo_options *options)
 {
     builder->options = options != NULL ? *options : bogo_default_options();
     builder->options.allocator = buffer_allocator(builder->options.allocator);
-    if (builder->options.max_depth > BOGO_MAX_DEPTH) {
-        builder->options.max_depth = BOGO_MAX_DEPTH;
-    }
+    builder->options.max_depth = wire_max_depth(options);
     bogo_buffer_init(&builder->out, &builder->options);
     if (builder->out.limit <= SIZE_MAX - WRITE_LEB128_MAX) {
         builder->out.limit += WRITE_LEB128_MAX; /* there may be room left before the document */

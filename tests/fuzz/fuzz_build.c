@@ -103,13 +103,10 @@ static int64_t signed_of(uint64_t bits)
     return integer;
 }
 
-/* Any double but a signalling NaN, which some processors pass on as another. */
 static double real_of(uint64_t bits)
 {
     double real;
-    if ((bits & 0x7FF0000000000000u) == 0x7FF0000000000000u) {
-        bits |= (bits & 0x000FFFFFFFFFFFFFu) != 0 ? 0x0008000000000000u : 0;
-    }
+    bits = quiet_nan(bits);
     memcpy(&real, &bits, sizeof real);
     return real;
 }
